@@ -3,16 +3,14 @@
  * are those of Terminus Font, other scripts those of /efont/, emoji are drawn from Noto Emoji. The result is
  * committed. Runs on Debian and its relatives, whose packages have the two bitmap fonts.
  */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { columnsOfCharacter } from '../../packages/tickets/src/layout/paper-text.ts';
-import { Failure, main, say } from '../lib/failure.mjs';
+import { main, say } from '../lib/failure.mjs';
 import { ROOT } from '../lib/root.mjs';
-import { run } from '../lib/run.mjs';
 import { readPcf } from './read-pcf.mjs';
-import { withPackages } from './temporary-packages.mjs';
+import { withDebianPackages, withPackages } from './temporary-packages.mjs';
 
 const GLYPHS = join(ROOT, 'packages/tickets/src/raster/glyphs.br');
 const DEBIAN_PACKAGES = ['xfonts-terminus', 'xfonts-efont-unicode'];
@@ -23,7 +21,8 @@ const EMOJI_SIZE = 23;
 
 await main(async () => {
   const glyphs = new Map();
-  await withDebianPackages((fonts) => {
+  await withDebianPackages(DEBIAN_PACKAGES, (files) => {
+    const fonts = join(files, 'usr/share/fonts/X11/misc');
     const chosen = cjkCharacters();
     for (const [code, rows] of readPcf(join(fonts, 'b24.pcf.gz'))) {
       if (rows[0].length === 12 || chosen.has(code) || isHangul(code)) glyphs.set(code, rows);
@@ -52,24 +51,6 @@ await main(async () => {
 
 function dotsOf(code) {
   return columnsOfCharacter(String.fromCodePoint(code)) * 12;
-}
-
-async function withDebianPackages(work) {
-  const directory = mkdtempSync(join(tmpdir(), 'comptoir-fonts-'));
-  try {
-    await command('apt-get', ['download', ...DEBIAN_PACKAGES], directory);
-    for (const file of readdirSync(directory)) {
-      await command('dpkg-deb', ['--extract', file, '.'], directory);
-    }
-    work(join(directory, 'usr/share/fonts/X11/misc'));
-  } finally {
-    rmSync(directory, { recursive: true, force: true });
-  }
-}
-
-async function command(name, args, cwd) {
-  const { code, output } = await run(name, args, { cwd, quiet: true });
-  if (code !== 0) throw new Failure(`${output.trim()}\n${name} failed.`);
 }
 
 /** The characters of the Japanese and the simplified Chinese standards, and their wide forms of Latin. */

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 import { Failure, say } from './failure.mjs';
 import { toolEnvironment } from './install/node-24.mjs';
 import { ROOT } from './root.mjs';
@@ -23,7 +23,12 @@ function configuredChromium() {
   const path = process.env.CHROMIUM_PATH;
   if (!path) return undefined;
   if (!isExecutable(path)) throw new Failure(`CHROMIUM_PATH names no program: ${path}`);
-  return path;
+  return isHeadlessShell(path) ? undefined : path;
+}
+
+/** It has no notifications: the journeys that need them run in a whole browser beside it. */
+function isHeadlessShell(path) {
+  return /headless.?shell/.test(basename(path));
 }
 
 /**
@@ -31,7 +36,9 @@ function configuredChromium() {
  * given Chromium.
  */
 export function headlessShell(chromium, path = process.env.PATH ?? '') {
-  if (process.env.HEADLESS_SHELL_PATH) return process.env.HEADLESS_SHELL_PATH;
+  const { CHROMIUM_PATH, HEADLESS_SHELL_PATH } = process.env;
+  if (HEADLESS_SHELL_PATH) return HEADLESS_SHELL_PATH;
+  if (CHROMIUM_PATH && isHeadlessShell(CHROMIUM_PATH)) return CHROMIUM_PATH;
   return (configuredChromium() ? undefined : programOn(path, HEADLESS_SHELLS)) ?? chromium;
 }
 

@@ -2,11 +2,13 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { headlessShell, systemChromium } from './chromium.mjs';
+import { findOrInstallChromium, headlessShell, systemChromium } from './chromium.mjs';
 
 let directory;
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'comptoir-chromium-'));
+  vi.stubEnv('CHROMIUM_PATH', '');
+  vi.stubEnv('HEADLESS_SHELL_PATH', '');
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -48,5 +50,14 @@ describe('headlessShell', () => {
     const configured = aProgram('my-chromium');
     vi.stubEnv('CHROMIUM_PATH', configured);
     expect(headlessShell(configured, directory)).toBe(configured);
+  });
+
+  it('is one that was configured as the Chromium, with another browser for notifications', async () => {
+    const chromium = aProgram('chromium');
+    const configured = aProgram('my-headless-shell');
+    vi.stubEnv('CHROMIUM_PATH', configured);
+    vi.stubEnv('PATH', directory);
+    expect(await findOrInstallChromium()).toBe(chromium);
+    expect(headlessShell(chromium, directory)).toBe(configured);
   });
 });

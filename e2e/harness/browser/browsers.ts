@@ -4,10 +4,13 @@ import type { LaunchOptions } from '@playwright/test';
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const SYSTEM_HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
+const configured = process.env.CHROMIUM_PATH;
+const configuredShell = configured?.match(/.*headless.?shell$/)?.[0];
+
 /** Undefined: the one that Playwright installs. */
-const chromium = process.env.CHROMIUM_PATH ?? existing(SYSTEM_CHROMIUM);
+const chromium = (configuredShell ? undefined : configured) ?? existing(SYSTEM_CHROMIUM);
 const headlessShell =
-  process.env.HEADLESS_SHELL_PATH ?? existing(SYSTEM_HEADLESS_SHELL) ?? chromium;
+  process.env.HEADLESS_SHELL_PATH ?? configuredShell ?? existing(SYSTEM_HEADLESS_SHELL) ?? chromium;
 
 /**
  * Parts of the browser's own window that cost a process for every journey, and those that Playwright

@@ -85,10 +85,14 @@ function lineChanges(
 
 function byDish(lines: readonly TicketLine[]) {
   const dishes = new Map<string, { readonly line: ChangedLine; readonly quantity: number }>();
-  for (const { itemId, name, quantity, options, note } of lines) {
-    const chosen = options.map((option) => [option.name, option.quantity]);
-    const dish = JSON.stringify([itemId, name, chosen, note]);
-    const line = { name, options: options.map((option) => option.name), note };
+  for (const { itemId, name, quantity, options, dishes: ofFormula = [], note } of lines) {
+    const namesOf = (chosen: typeof options) => chosen.map((option) => option.name);
+    const amountsOf = (chosen: typeof options) =>
+      chosen.map((option) => [option.name, option.quantity]);
+    const courses = ofFormula.map((each) => [each.itemId, each.name, amountsOf(each.options)]);
+    const dish = JSON.stringify([itemId, name, amountsOf(options), courses, note]);
+    const chosen = ofFormula.flatMap((each) => [each.name, ...namesOf(each.options)]);
+    const line = { name, options: [...namesOf(options), ...chosen], note };
     dishes.set(dish, { line, quantity: quantity + (dishes.get(dish)?.quantity ?? 0) });
   }
   return dishes;

@@ -3,6 +3,17 @@
 /** A tax or discount rate in basis points: 1000 is 10 %. */
 export type TicketRate = number;
 
+/** What was chosen, with the quantity for one piece of the line. */
+type TicketOptions = readonly { readonly name: string; readonly quantity: number }[];
+
+/** A dish of a formula, for one piece of its line. */
+export interface TicketDish {
+  readonly itemId: string;
+  readonly categoryIds?: readonly string[];
+  readonly name: string;
+  readonly options: TicketOptions;
+}
+
 /** A line of an order, or a condiment. */
 export interface TicketLine {
   readonly itemId: string;
@@ -10,8 +21,9 @@ export interface TicketLine {
   readonly categoryIds?: readonly string[];
   readonly name: string;
   readonly quantity: number;
-  /** What was chosen, with the quantity for one piece of the line. */
-  readonly options: readonly { readonly name: string; readonly quantity: number }[];
+  readonly options: TicketOptions;
+  /** Of a formula the dishes that the ticket's station makes; absent of any other item. */
+  readonly dishes?: readonly TicketDish[];
   readonly note: string;
   /** The price of the whole line, options included; 0 on a free line. */
   readonly totalCents: number;
@@ -66,6 +78,8 @@ export interface TicketOrder {
   readonly condiments: readonly TicketLine[];
   /** What the guest wrote about the whole order. */
   readonly note: string;
+  /** What the guest wrote about allergies or a diet; empty for nothing. */
+  readonly allergies: string;
   /** French words of the allergens that the guest's texts name. */
   readonly allergens: readonly string[];
   /** Null where it is anonymised, or not to be printed. */

@@ -4,7 +4,7 @@ import { toCents } from '@comptoir/contract/wire/euros';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import type { Hold } from '@comptoir/domain/availability/live-state';
 import type { Item } from '@comptoir/domain/menu/menu';
-import { requiredChoices } from '@comptoir/domain/menu/required-choices';
+import { requiredChoices, requiredDishes } from '@comptoir/domain/menu/required-choices';
 import { moveProgress, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -193,7 +193,7 @@ function guestOf({ guest, orderType }: PlannedOrder) {
 function wireLine({ itemId, quantity = 1, note = '', options = {} }: PlannedLine, item?: Item) {
   if (!item) throw new Error(`The demo restaurant has no ${itemId}.`);
   const chosen = requiredChoices(item, options);
-  return fromCartLine({ itemId, quantity, note, options: chosen });
+  return fromCartLine({ itemId, quantity, note, options: chosen, ...requiredDishes(item) });
 }
 
 function done<Value>(outcome: Outcome<Value>): Value {

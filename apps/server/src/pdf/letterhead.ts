@@ -1,6 +1,5 @@
 import type { BillingSeller } from '@comptoir/contract/invoices/billing-document';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
-import { hasLettersOf } from './fonts.ts';
 import { type Box, LEFT, type Sheet, type TextLook, WIDTH } from './sheet.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 
@@ -30,9 +29,7 @@ export function drawLetterhead(sheet: Sheet, seller: BillingSeller, head: Letter
   drawTexts(sheet, [head.made], RIGHT_HALF, { ...QUIET, align: 'right' });
   const headEnd = sheet.y();
   sheet.moveTo(headTop);
-  // A name in letters that the serif face has not is set in the other one.
-  const face = hasLettersOf(seller.name, 'serif') ? 'serif' : 'semibold';
-  drawTexts(sheet, [seller.name], LEFT_HALF, { face, size: 20 });
+  drawTexts(sheet, [seller.name], LEFT_HALF, { face: 'serif', size: 20 });
   sheet.skip(4);
   const contacts = [...seller.address, seller.phone, seller.email];
   drawTexts(sheet, contacts, LEFT_HALF, QUIET);

@@ -108,6 +108,14 @@ describe('FG-12: a report', () => {
     expect(texts).toContainEqual({ tag: 'TD', text: '120,00 €' });
   });
 
+  it('FG-12: keeps the letters of names', async () => {
+    const names = ['Phở Nguyễn', 'Dvořáková', 'Șimon'];
+    const rows = names.map((name): ReportRow => [name.normalize('NFD'), '2026-11-20', 1, 1000, 1]);
+    const sections = [{ title: 'Par plat', tables: [{ columns: COLUMNS, rows, totals: [] }] }];
+    const texts = await textsOf({ sections });
+    expect(texts.filter(({ text }) => names.includes(text))).toHaveLength(3);
+  });
+
   it('FG-12: has the same bytes each time', async () => {
     const [one, other] = [await renderReport(aReport()), await renderReport(aReport())];
     expect(one.equals(other)).toBe(true);

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
-import { documentFonts, type Face, printable } from './fonts.ts';
+import { documentFont, type Face, typeset } from './fonts.ts';
 import { SHEET_TEXTS } from './sheet-texts.ts';
 
 /** A4 in points. */
@@ -82,18 +82,15 @@ export async function openSheet(facts: SheetFacts) {
     lang: language,
     displayTitle: true,
     info: {
-      Title: printable(facts.title, 'regular'),
-      Author: printable(facts.author, 'regular'),
-      Subject: printable(facts.subject, 'regular'),
+      Title: typeset(facts.title, 'regular').text,
+      Author: typeset(facts.author, 'regular').text,
+      Subject: typeset(facts.subject, 'regular').text,
       Creator: 'Comptoir',
       Producer: 'Comptoir',
       CreationDate: facts.date,
       ModDate: facts.date,
     },
   });
-  const fonts = documentFonts();
-  for (const face of ['regular', 'semibold', 'serif'] as const)
-    doc.registerFont(face, fonts[face].file);
   const root = doc.struct('Document');
   doc.addStructure(root);
   let y = TOP;
@@ -107,8 +104,13 @@ export async function openSheet(facts: SheetFacts) {
     draw: (content) => void structure.add(content),
   });
 
-  function choose({ face = 'regular', size = 10, colour = 'ink' }: TextLook): void {
-    doc.font(face).fontSize(size).fillColor(COLOURS[colour]);
+  /** Chooses font, size and colour for a text, and gives it as it is drawn. */
+  function choose(text: string, look: TextLook): string {
+    const { face = 'regular', size = 10, colour = 'ink' } = look;
+    const set = typeset(text, face);
+    doc.registerFont(set.font, documentFont(set.font).file);
+    doc.font(set.font).fontSize(size).fillColor(COLOURS[colour]);
+    return set.text;
   }
 
   function optionsOf({ align = 'left' }: TextLook, width: number) {
@@ -140,17 +142,14 @@ export async function openSheet(facts: SheetFacts) {
     },
     bottom: BOTTOM,
     widthOf(text: string, look: TextLook): number {
-      choose(look);
-      return doc.widthOfString(printable(text, look.face ?? 'regular'));
+      return doc.widthOfString(choose(text, look));
     },
     heightOf(text: string, look: TextLook, width: number): number {
-      choose(look);
-      return doc.heightOfString(printable(text, look.face ?? 'regular'), optionsOf(look, width));
+      return doc.heightOfString(choose(text, look), optionsOf(look, width));
     },
     /** Draws a text at the current height, or at another one. */
     text(text: string, { x, width }: Box, look: TextLook = {}, at = y): void {
-      choose(look);
-      doc.text(printable(text, look.face ?? 'regular'), x, at, optionsOf(look, width));
+      doc.text(choose(text, look), x, at, optionsOf(look, width));
     },
     decorate,
     line(colour: keyof typeof COLOURS = 'line', thickness = 0.75): void {
@@ -174,8 +173,7 @@ export async function openSheet(facts: SheetFacts) {
         const number = count > 1 ? ` · ${pageNumber(page + 1, count)}` : '';
         const label = `${facts.pageLabel}${number}`;
         decorate(() => {
-          choose({ size: 8, colour: 'quiet' });
-          doc.text(printable(label, 'regular'), LEFT, PAGE_NUMBER_Y, {
+          doc.text(choose(label, { size: 8, colour: 'quiet' }), LEFT, PAGE_NUMBER_Y, {
             width: RIGHT - LEFT,
             align: 'right',
             lineBreak: false,

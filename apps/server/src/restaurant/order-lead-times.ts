@@ -16,17 +16,18 @@ export function orderLeadTimes(
   return leadTimes(orderType, leadMinutes(scheduling), cartLeadMinutes(lines, items));
 }
 
-/** The items of which an order has something to make. */
+/** The items of which an order has something to make, dishes of formulas among them. Rule C-26. */
 export function madeItemIds(
   lines: readonly {
     readonly item_id: string;
     readonly quantity: number;
     readonly cancelled_quantity?: number;
+    readonly dishes?: readonly { readonly item_id: string }[] | null;
   }[],
 ): readonly string[] {
   return lines
     .filter(({ quantity, cancelled_quantity = 0 }) => quantity > cancelled_quantity)
-    .map(({ item_id }) => item_id);
+    .flatMap(({ item_id, dishes }) => [item_id, ...(dishes ?? []).map((dish) => dish.item_id)]);
 }
 
 /** The lead times of the restaurant, in minutes. Rule OB-30. */

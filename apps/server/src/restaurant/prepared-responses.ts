@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { publishedSummary } from '@comptoir/contract/menus/articles';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
@@ -8,7 +7,7 @@ import {
   prepareBytes,
   recompressed,
 } from '#plugins/http/prepared-response.ts';
-import { jsonInSlices } from './processes/json-in-slices.ts';
+import { jsonBytesInSlices } from './processes/json-in-slices.ts';
 import type { RestaurantSnapshot } from './snapshot.ts';
 import type { RestaurantStore } from './store.ts';
 
@@ -96,10 +95,7 @@ function improved(payload: unknown): Improved {
 }
 
 async function prepareQuickly(payload: unknown): Promise<PreparedResponse> {
-  const json = await jsonInSlices({ status: 'success', payload });
-  await nextTurn();
-  const bytes = Buffer.from(json);
-  await nextTurn();
+  const bytes = await jsonBytesInSlices({ status: 'success', payload });
   return prepareBytes(bytes, { contentType: 'application/json; charset=utf-8', quality: 5 });
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { TranslatedExceptionDays } from '@comptoir/contract/availability/public-availability';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { settings } from '@comptoir/contract/settings/settings';
@@ -8,6 +7,7 @@ import type { Executor } from '#db/connection.ts';
 import { countAvailabilityChange } from '#db/live-states.ts';
 import type { Replica } from '#db/replica.ts';
 import { transaction } from '#db/transaction.ts';
+import { parsedInSlices } from './processes/json-in-slices.ts';
 import { keepVersion, type PictureRow, type Publication } from './versions.ts';
 
 /** The notification channel of imports; the payload is the new version. */
@@ -177,13 +177,11 @@ function publishedOf({ version, is_opened, document, pictures }: StoredRow): Pub
   };
 }
 
-/** The document of a valid restaurant, whose JSON is read in a turn of its own. Rule CA-43. */
+/** The document of a valid restaurant, whose JSON is read in slices. Rule CA-43. */
 export async function documentOf({
   document,
 }: Pick<PublishedRestaurant, 'document'>): Promise<RestaurantDocument> {
-  await nextTurn();
-  const read: RestaurantDocument = JSON.parse(document);
-  await nextTurn();
+  const read = (await parsedInSlices(document)) as RestaurantDocument;
   return { ...read, settings: settings.parse(read.settings) };
 }
 

@@ -22,6 +22,7 @@ import {
 import { drawnDeliveryRules } from '@comptoir/contract/settings/zone-area-mapping';
 import type { CondimentRule } from '@comptoir/domain/cart/condiments';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
+import { withOwnDishes } from '@comptoir/domain/formulas/chosen-dishes';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
 import type { TaxRules } from '@comptoir/domain/money/tax';
@@ -139,7 +140,7 @@ function withKitchenFields(
 ): ItemIndex {
   const withoutLoad = new Set(condiments.map(({ itemId }) => itemId));
   const stored = menus.flatMap((each) => each.categories.flatMap((category) => category.items));
-  return new Map(
+  const known = new Map(
     stored.flatMap(({ item_id, load, lead_minutes, ingredients }) => {
       const item = items.get(item_id);
       if (!item) return [];
@@ -148,9 +149,10 @@ function withKitchenFields(
         leadMinutes: lead_minutes ?? item.leadMinutes,
         ingredients: ingredients ?? item.ingredients,
       };
-      return [[item_id, { ...item, ...kitchen }]];
+      return [[item_id, { ...item, ...kitchen }] as const];
     }),
   );
+  return withOwnDishes(known);
 }
 
 /**

@@ -32,6 +32,7 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     address: '3 rue de la République',
     city: 'Lyon',
     postal_code: '69002',
+    allergies: '',
     avoided_allergens: [],
     comment: 'Interphone 4242B\nDeuxième étage',
     link_key: 'k'.repeat(43),

@@ -42,6 +42,7 @@ export function anOrderRecord(
     country: '',
     comment: '',
     locale: 'fr',
+    allergies: '',
     avoided_allergens: [],
     restaurant_version: restaurantVersion,
     availability_version: 1,

@@ -30,6 +30,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await maintenance.connect();
   // Durability is not needed, and databases are created a hundred times.
   await maintenance.query('ALTER SYSTEM SET fsync = off');
+  // Statistics that come while a test runs would change its plans.
+  await maintenance.query('ALTER SYSTEM SET autovacuum = off');
   await maintenance.query('SELECT pg_reload_conf()');
   await dropDatabases(maintenance, (run) => !isRunning(run));
 

@@ -51,6 +51,7 @@ export const pastOrder = z.object({
   coupon: z.string().nullable(),
   comment: z.string(),
   avoided_allergens: z.array(z.string()).optional().describe('Absent where there are none.'),
+  allergies: z.string().optional().describe('Absent where nothing was written.'),
   customer: z.object({
     first_name: z.string(),
     last_name: z.string(),

@@ -1,7 +1,7 @@
 import { type CatalogueEntity, entityKey } from './entities.ts';
 
 /**
- * Whether an item, or a choice of its options, has another price than before. What is new or gone changes none.
+ * Whether an item, a choice of its options, or a dish of its courses has another price than before. What is new or gone changes none.
  * Rule SA-20.
  */
 export function hasChangedPrices(
@@ -20,7 +20,7 @@ export function hasChangedPrices(
 /** The prices of an item by what they are of: a draft may have any content. */
 function pricesOf({ kind, content }: CatalogueEntity): ReadonlyMap<string, unknown> {
   if (kind !== 'item') return new Map();
-  const { item_price, options } = recordOf(content);
+  const { item_price, options, courses } = recordOf(content);
   const { price_pickup, price_delivery } = recordOf(item_price);
   const choices = listOf(options).flatMap(({ option_id, option_options }) =>
     listOf(option_options).flatMap(({ id, price, price_delivery }) => [
@@ -28,8 +28,13 @@ function pricesOf({ kind, content }: CatalogueEntity): ReadonlyMap<string, unkno
       [`${option_id} ${id} delivery`, price_delivery ?? price] as const,
     ]),
   );
+  const dishes = listOf(courses).flatMap(({ course_id, items }) =>
+    listOf(items).map(
+      ({ item_id, supplement }) => [`course ${course_id} ${item_id}`, supplement ?? 0] as const,
+    ),
+  );
   const delivery = price_delivery ?? price_pickup;
-  return new Map([['pickup', price_pickup], ['delivery', delivery], ...choices]);
+  return new Map([['pickup', price_pickup], ['delivery', delivery], ...choices, ...dishes]);
 }
 
 function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {

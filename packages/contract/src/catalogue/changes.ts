@@ -72,15 +72,14 @@ function changeOf(
   if (!entity) throw new Error('A change has an entity before or after it.');
   const differ = before && after ? changedFields(before.content, after.content) : [];
   const supplements = before && after ? changedSupplements(before.content, after.content) : [];
+  const isCovered = (field: string) =>
+    SUPPLEMENTED.has(field) && isSameBesideSupplements(field, before?.content, after?.content);
   return {
     kind: entity.kind,
     id: entity.id,
     name: nameOf(entity),
     change,
-    fields:
-      supplements.length > 0 && isSameBesideSupplements(before?.content, after?.content)
-        ? differ.filter((field) => field !== OPTIONS)
-        : differ,
+    fields: supplements.length > 0 ? differ.filter((field) => !isCovered(field)) : differ,
     is_moved,
     prices_before: before ? pricesOf(before) : null,
     prices_after: after ? pricesOf(after) : null,
@@ -122,7 +121,8 @@ function changedFields(before: unknown, after: unknown): readonly string[] {
   return names.filter((name) => !isSameJson(old[name], current[name]));
 }
 
-const OPTIONS = 'options';
+/** The fields of an item that have supplements. */
+const SUPPLEMENTED: ReadonlySet<string> = new Set(['options', 'courses']);
 
 /** The choices of an item that have another supplement, or price of a size, than before. */
 function changedSupplements(before: unknown, after: unknown): readonly ChangedSupplement[] {
@@ -141,8 +141,9 @@ function changedSupplements(before: unknown, after: unknown): readonly ChangedSu
   });
 }
 
-function choicesOf(item: unknown) {
-  return recordsOf(recordOf(item)[OPTIONS]).flatMap(({ option_id, kind, option_options }) =>
+function choicesOf(content: unknown) {
+  const { options, courses } = recordOf(content);
+  const choices = recordsOf(options).flatMap(({ option_id, kind, option_options }) =>
     recordsOf(option_options).map(({ id, name, price, price_delivery }) => ({
       key: JSON.stringify([option_id, id]),
       name: typeof name === 'string' ? name : String(id),
@@ -151,15 +152,25 @@ function choicesOf(item: unknown) {
       ownDelivery: typeof price_delivery === 'number' ? price_delivery : null,
     })),
   );
+  const dishes = recordsOf(courses).flatMap(({ course_id, course_name, items }) =>
+    recordsOf(items).map(({ item_id, supplement }) => ({
+      key: JSON.stringify(['course', course_id, item_id]),
+      name: `${course_name} : ${item_id}`,
+      isSize: false,
+      price: Number(supplement ?? 0),
+      ownDelivery: null,
+    })),
+  );
+  return [...choices, ...dishes];
 }
 
-/** Whether the options of an item are as before, apart from their supplements. */
-function isSameBesideSupplements(before: unknown, after: unknown): boolean {
+/** Whether the options or the courses of an item are as before, apart from their supplements. */
+function isSameBesideSupplements(field: string, before: unknown, after: unknown): boolean {
   const [old, current] = [before, after].map((item) =>
-    recordsOf(recordOf(item)[OPTIONS]).map(({ option_options, ...option }) => ({
-      ...option,
-      choices: recordsOf(option_options).map(
-        ({ price: _, price_delivery: __, ...choice }) => choice,
+    recordsOf(recordOf(item)[field]).map(({ option_options, items, ...rest }) => ({
+      ...rest,
+      choices: recordsOf(option_options ?? items).map(
+        ({ price: _, price_delivery: __, supplement: ___, ...choice }) => choice,
       ),
     })),
   );

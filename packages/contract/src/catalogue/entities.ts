@@ -99,11 +99,20 @@ export interface DraftFile {
   readonly places: ReadonlyMap<string, Pick<CatalogueEntity, 'kind' | 'id'>>;
 }
 
+/** Entities → a restaurant file. Rule CA-3. */
+export function toDraftFile(entities: readonly CatalogueEntity[]): DraftFile {
+  const steps = draftFileSteps(entities);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
 /**
  * Entities → a restaurant file, in the order of their positions. Archived entities are left out, and so is
- * what they contain. Rule CA-3.
+ * what they contain. In steps, a category each. Rules CA-3 and CA-43.
  */
-export function toDraftFile(entities: readonly CatalogueEntity[]): DraftFile {
+export function* draftFileSteps(entities: readonly CatalogueEntity[]): Generator<void, DraftFile> {
   const places = new Map<string, Pick<CatalogueEntity, 'kind' | 'id'>>();
   const groups = Map.groupBy(
     entities.filter(({ is_archived }) => !is_archived),
@@ -113,31 +122,38 @@ export function toDraftFile(entities: readonly CatalogueEntity[]): DraftFile {
     (groups.get(`${kind}:${parentId}`) ?? []).toSorted(
       (one, other) => one.position - other.position || (one.id < other.id ? -1 : 1),
     );
-  const listed = (
+  function* listed(
     kind: Exclude<EntityKind, 'setting'>,
     list: string,
     parentId?: string,
-    contained?: (id: string, path: string) => object,
-  ) =>
-    inOrder(kind, parentId).map(({ id, content }, index) => {
+    contained?: (id: string, path: string) => Generator<void, object>,
+  ): Generator<void, readonly object[]> {
+    const written: object[] = [];
+    for (const [index, { id, content }] of inOrder(kind, parentId).entries()) {
       const path = `${list}[${index}]`;
       places.set(path, { kind, id });
       const idField = { [ID_FIELDS[kind]]: id };
-      return { ...idField, ...fieldsOf(content), ...idField, ...contained?.(id, path) };
-    });
+      const inside = contained && (yield* contained(id, path));
+      written.push({ ...idField, ...fieldsOf(content), ...idField, ...inside });
+    }
+    yield;
+    return written;
+  }
 
-  const items = (id: string, path: string) => ({ items: listed('item', `${path}.items`, id) });
-  const categories = (id: string, path: string) => ({
-    categories: listed('category', `${path}.categories`, id, items),
-  });
+  function* items(id: string, path: string) {
+    return { items: yield* listed('item', `${path}.items`, id) };
+  }
+  function* categories(id: string, path: string) {
+    return { categories: yield* listed('category', `${path}.categories`, id, items) };
+  }
   const settings = inOrder('setting').map(({ kind, id, content }) => {
     places.set(`settings.${id}`, { kind, id });
     return [id, content] as const;
   });
   const file = {
     settings: Object.fromEntries(settings),
-    menus: listed('menu', 'menus', undefined, categories),
-    offers: listed('offer', 'offers'),
+    menus: yield* listed('menu', 'menus', undefined, categories),
+    offers: yield* listed('offer', 'offers'),
   };
   return { file, places };
 }

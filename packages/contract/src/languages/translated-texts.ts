@@ -15,10 +15,11 @@ export const TRANSLATED_OBJECTS = {
   category: { texts: ['category_name', 'category_description'], contains: { items: 'item' } },
   item: {
     texts: ['item_name', 'item_description', 'item_image_alt'],
-    contains: { options: 'optionGroup' },
+    contains: { options: 'optionGroup', courses: 'course' },
   },
   optionGroup: { texts: ['option_name'], contains: { option_options: 'option' } },
   option: { texts: ['name'], contains: {} },
+  course: { texts: ['course_name'], contains: {} },
   offer: { texts: ['name', 'description'], contains: {} },
   exception: { texts: ['message'], contains: {} },
   settings: { texts: [], contains: { site: 'site', features: 'features', blog: 'blog' } },

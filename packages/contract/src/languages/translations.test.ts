@@ -52,6 +52,11 @@ const BARE = {
               item_price: { price_pickup: 5, price_delivery: 6 },
               options: [{ option_id: 'sauce', option_options: [{ id: 'soja' }] }],
             },
+            {
+              item_id: 'formule',
+              item_price: { price_pickup: 9 },
+              courses: [{ course_id: 'plat', items: [{ item_id: 'saumon' }] }],
+            },
           ],
         },
       ],
@@ -99,6 +104,9 @@ function documentOf(file: unknown): RestaurantDocument {
 const EVERY_TEXT = Object.entries(TRANSLATED_OBJECTS).flatMap(([name, { texts }]) =>
   texts.map((text) => `${name} ${text}`),
 );
+
+/** The formula of the file has the texts of an item too. */
+const TEXT_COUNT = EVERY_TEXT.length + textsOf('item').length;
 
 /** Exceptions of the hours stand in the file alone. */
 const DOCUMENT_TEXTS = EVERY_TEXT.filter((text) => !text.startsWith('exception'));
@@ -149,14 +157,14 @@ describe('texts of a restaurant file', () => {
   it('LA-34: each text that is missing is counted, for the languages of the shop', () => {
     expect(missingTranslations('restaurant', aFile(), 'en')).toEqual([]);
     const missing = missingTranslations('restaurant', aFile(false), 'en');
-    expect(missing).toHaveLength(EVERY_TEXT.length);
+    expect(missing).toHaveLength(TEXT_COUNT);
     expect(missing).toContainEqual({
       path: ['menus', 0, 'categories', 0, 'items', 0, 'options', 0, 'option_options', 0, 'name'],
       text: 'name',
     });
     const messages = checkRestaurant(aFile(false)).warnings.map(({ message }) => message);
     expect(messages).toContain(
-      `${EVERY_TEXT.length} textes n’ont pas de traduction « en » ; le premier est ici`,
+      `${TEXT_COUNT} textes n’ont pas de traduction « en » ; le premier est ici`,
     );
     const frenchAlone = { ...BARE, settings: {} };
     expect(JSON.stringify(checkRestaurant(frenchAlone))).not.toContain('traduction');

@@ -1,7 +1,7 @@
-import type { Item, OptionGroup } from '@comptoir/domain/menu/menu';
+import type { FormulaCourse, Item, OptionGroup } from '@comptoir/domain/menu/menu';
 import { lowestPrices, sizesOf } from '@comptoir/domain/menu/sizes';
 import { toBasisPoints, toCents } from '../wire/euros.ts';
-import type { WireItem, WireMenu, WireOptionGroup } from './menus.ts';
+import type { WireFormulaCourse, WireItem, WireMenu, WireOptionGroup } from './menus.ts';
 
 /** An item of the wire → the domain's; with sizes its prices are the lowest ones. Rules C-16 and R-31. */
 export function toItem(wire: WireItem): Item {
@@ -33,10 +33,16 @@ export function toItem(wire: WireItem): Item {
   };
 }
 
-/** Every item of every menu, by id. */
+/** Every item of every menu, by id; formulas with the dishes of their courses. Rule C-20. */
 export function itemIndex(menus: readonly WireMenu[]): ReadonlyMap<string, Item> {
   const items = menus.flatMap((menu) => menu.categories.flatMap((category) => category.items));
-  return new Map(items.map((wire) => [wire.item_id, toItem(wire)]));
+  const index = new Map(items.map((wire) => [wire.item_id, toItem(wire)]));
+  for (const { item_id, courses } of items) {
+    const formula = courses && index.get(item_id);
+    // The dishes that it chooses from make the load of a formula. Rule C-26.
+    if (formula) index.set(item_id, { ...formula, load: 0, courses: toCourses(courses, index) });
+  }
+  return index;
 }
 
 function toOptionGroup(wire: WireOptionGroup): OptionGroup {
@@ -66,6 +72,22 @@ function toOptionGroup(wire: WireOptionGroup): OptionGroup {
       spicy: option.spicy,
     })),
   };
+}
+
+function toCourses(
+  courses: readonly WireFormulaCourse[],
+  items: ReadonlyMap<string, Item>,
+): readonly FormulaCourse[] {
+  return courses.map((wire) => ({
+    id: wire.course_id,
+    name: wire.course_name,
+    minimum: wire.min,
+    maximum: wire.max,
+    dishes: wire.items.flatMap(({ item_id, supplement }) => {
+      const item = items.get(item_id);
+      return item ? [{ item, supplement: toCents(supplement) }] : [];
+    }),
+  }));
 }
 
 function toRate(percent: number | null): number | null {

@@ -53,6 +53,35 @@ export const itemPrice = z.object({
   tax_rate: taxRate,
 });
 
+/** The most courses of a formula, dishes of a course, and dishes that are chosen in one. Rule C-28. */
+export const MAXIMUM_COURSES = 10;
+const MAXIMUM_DISHES = 200;
+export const MAXIMUM_CHOICES = 10;
+
+const choices = (least: number) => z.number().int().min(least).max(MAXIMUM_CHOICES);
+
+const courseDish = z.object({
+  item_id: identifier,
+  supplement: looseValue(euros, 0).describe('What it adds to the price of the formula.'),
+});
+
+/** A course of a formula. Rule C-20. */
+export const formulaCourse = z.object({
+  course_id: identifier,
+  course_name: name,
+  min: looseValue(choices(0), 1),
+  max: looseValue(choices(1), 1),
+  items: z.array(courseDish).max(MAXIMUM_DISHES, `${MAXIMUM_DISHES} plats au plus`),
+});
+
+/** The courses of a formula. Rule C-28. */
+export function listOfCourses<Course extends z.ZodType>(course: Course) {
+  return z
+    .array(course)
+    .min(1, 'au moins un service')
+    .max(MAXIMUM_COURSES, `${MAXIMUM_COURSES} services au plus`);
+}
+
 /** `{"start": "11:30", "end": "14:45"}`, also when written as the pair `["11:30", "14:45"]`. */
 const activeTime = z.preprocess(
   (time) => {
@@ -87,6 +116,9 @@ export const item = z.object({
     .optional()
     .describe('When it is served, within the times of its menu; absent for those of its menu.'),
   options: looseList(optionGroup),
+  courses: listOfCourses(formulaCourse)
+    .optional()
+    .describe('Of a formula: what its guest chooses, course by course. Absent of any other item.'),
   quantity: looseValue(count, 1),
   note: looseText,
   pieces: z.number().int().min(1).max(1_000).nullable().default(null),
@@ -131,6 +163,7 @@ export const menu = z.object({
 
 export type WireOption = z.output<typeof optionOption>;
 export type WireOptionGroup = z.output<typeof optionGroup>;
+export type WireFormulaCourse = z.output<typeof formulaCourse>;
 export type WireItem = z.output<typeof item>;
 export type WireCategory = z.output<typeof category>;
 export type WireActiveTimes = z.output<typeof activeTimes>;

@@ -1,8 +1,9 @@
-import type { CartLine, ChosenOption } from '@comptoir/domain/cart/cart';
+import type { CartLine, ChosenCourse, ChosenOption } from '@comptoir/domain/cart/cart';
 import type { FreeLine } from '@comptoir/domain/offers/free-lines';
 import type { WireCartItem, WireFreeItem } from './cart-wire.ts';
 
 type ChosenGroup = WireCartItem['options'][number];
+type ChosenWireCourse = NonNullable<WireCartItem['courses']>[number];
 
 /** A cart line of the wire → the domain's; options with quantity 0 are not chosen. Rule I-7. */
 export function toCartLine(wire: WireCartItem): CartLine {
@@ -11,6 +12,7 @@ export function toCartLine(wire: WireCartItem): CartLine {
     quantity: wire.quantity,
     note: wire.note,
     options: toChosenOptions(wire.options),
+    ...(wire.courses && { courses: wire.courses.map(toChosenCourse) }),
   };
 }
 
@@ -21,12 +23,38 @@ export function fromCartLine(line: CartLine): WireCartItem {
     quantity: line.quantity,
     note: line.note,
     options: fromChosenOptions(line.options),
+    ...(line.courses && { courses: line.courses.map(fromChosenCourse) }),
   };
 }
 
 export function fromFreeLine(line: FreeLine): WireFreeItem {
-  const wire = { offer_id: line.offerId, item_id: line.itemId, quantity: line.quantity };
-  return line.options.length === 0 ? wire : { ...wire, options: fromChosenOptions(line.options) };
+  return {
+    offer_id: line.offerId,
+    item_id: line.itemId,
+    quantity: line.quantity,
+    ...(line.options.length > 0 && { options: fromChosenOptions(line.options) }),
+    ...(line.courses && { courses: line.courses.map(fromChosenCourse) }),
+  };
+}
+
+function toChosenCourse({ course_id, choices }: ChosenWireCourse): ChosenCourse {
+  return {
+    courseId: course_id,
+    choices: choices.map(({ item_id, options }) => ({
+      itemId: item_id,
+      options: toChosenOptions(options),
+    })),
+  };
+}
+
+function fromChosenCourse({ courseId, choices }: ChosenCourse): ChosenWireCourse {
+  return {
+    course_id: courseId,
+    choices: choices.map(({ itemId, options }) => ({
+      item_id: itemId,
+      options: fromChosenOptions(options),
+    })),
+  };
 }
 
 function toChosenOptions(groups: readonly ChosenGroup[]): readonly ChosenOption[] {

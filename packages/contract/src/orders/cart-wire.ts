@@ -4,6 +4,7 @@ import {
   MINIMUM_QUANTITY,
 } from '@comptoir/domain/cart/cart';
 import { z } from 'zod';
+import { MAXIMUM_CHOICES, MAXIMUM_COURSES } from '../menus/menus.ts';
 import { looseValue } from '../wire/optional-fields.ts';
 import { identifier, multilineText } from '../wire/scalars.ts';
 
@@ -19,6 +20,24 @@ const chosenGroup = z.object({
   ),
 });
 
+const chosenGroups = z
+  .array(chosenGroup)
+  .max(50)
+  .nullish()
+  .transform((groups) => groups ?? []);
+
+/** The dishes chosen in one course of a formula, each with its own options. Rule C-21. */
+const chosenCourse = z.object({
+  course_id: identifier,
+  choices: z.array(z.object({ item_id: identifier, options: chosenGroups })).max(MAXIMUM_CHOICES),
+});
+
+const chosenCourses = z
+  .array(chosenCourse)
+  .max(MAXIMUM_COURSES)
+  .optional()
+  .describe('Of a formula: the dishes chosen in each course. Absent of any other item.');
+
 /** A line of the cart, on the wire and in the browser's storage. Rule I-7. */
 export const cartItem = z.object({
   item_id: identifier,
@@ -26,11 +45,8 @@ export const cartItem = z.object({
   note: multilineText(MAXIMUM_NOTE_LENGTH)
     .nullish()
     .transform((note) => note ?? ''),
-  options: z
-    .array(chosenGroup)
-    .max(50)
-    .nullish()
-    .transform((groups) => groups ?? []),
+  options: chosenGroups,
+  courses: chosenCourses,
 });
 export type WireCartItem = z.output<typeof cartItem>;
 
@@ -40,5 +56,6 @@ export const freeItem = z.object({
   item_id: identifier,
   quantity: z.number().int().min(1).max(MAXIMUM_QUANTITY).default(1),
   options: z.array(chosenGroup).max(50).nullish(),
+  courses: chosenCourses,
 });
 export type WireFreeItem = z.output<typeof freeItem>;

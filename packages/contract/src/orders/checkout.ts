@@ -98,6 +98,12 @@ const avoidedAllergens = z
     return avoided.length > 0 ? avoided : undefined;
   });
 
+/** « Allergies ou régime », in the guest’s words. Rule I-52. */
+const allergies = singleLineText(200)
+  .nullish()
+  .transform((text) => text ?? '')
+  .describe('An allergy or a diet, for the kitchen.');
+
 /** The body of `POST /v2/public/checkout/`. Rule I-10. */
 export const orderRequest = z.object({
   ...priced.shape,
@@ -111,6 +117,7 @@ export const orderRequest = z.object({
     .nullish()
     .transform((text) => text ?? ''),
   avoided_allergens: avoidedAllergens,
+  allergies,
   group_order: orderedGroup.optional(),
   customer,
 });
@@ -125,6 +132,8 @@ export const quoteRequest = z.object({
     .describe('The order that is being placed, whose own uses of offers do not count.'),
   payment_method: z.enum(['cash', 'card']).nullish(),
   customer: quoteCustomer.nullish(),
+  avoided_allergens: avoidedAllergens.optional(),
+  allergies: allergies.optional(),
 });
 export type QuoteRequest = z.output<typeof quoteRequest>;
 
@@ -151,6 +160,9 @@ export const quote = z.object({
       line_total: madeEuros,
       discount: madeEuros,
       tax: madeEuros,
+      taxes: z
+        .array(z.object({ rate: z.number(), amount: madeEuros }))
+        .describe('The tax of the line once more, by rate; the amounts add up to it.'),
     }),
   ),
   taxes: z.array(z.object({ rate: z.number(), tax: madeEuros })),
@@ -171,7 +183,17 @@ const soldOutUntil = z.iso
 /** The rejection of an order, with the data that a corrected order needs. Rules A-5, I-10 and SV-27. */
 export const orderConflict = errorEnvelope.extend({
   items: z
-    .array(z.object({ item_id: identifier, item_name: z.string(), sold_out_until: soldOutUntil }))
+    .array(
+      z.object({
+        item_id: identifier,
+        item_name: z.string(),
+        sold_out_until: soldOutUntil,
+        formula: z
+          .string()
+          .optional()
+          .describe('The name of the formula that it is chosen in; absent where it is a line.'),
+      }),
+    )
     .optional()
     .describe('With `items_unavailable`: what is not served at the chosen time, or is sold out.'),
   paused_until: z.iso.datetime().optional().describe('With `paused`: when orders go on.'),

@@ -1,8 +1,9 @@
 import { CANCEL_REASONS } from '@comptoir/domain/orders/board';
+import { MAXIMUM_MESSAGE_LENGTH } from '@comptoir/domain/orders/guest-message';
 import { ORDER_PROGRESS } from '@comptoir/domain/orders/order-progress';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
-import { calendarDate, identifier } from '../wire/scalars.ts';
+import { calendarDate, identifier, multilineText } from '../wire/scalars.ts';
 import { wireProposal } from './substitutions.ts';
 
 /**
@@ -29,11 +30,26 @@ const soldGroup = z.object({
   ),
 });
 
+/** A course of a formula as in a cart line, with names as sold. Rule C-27. */
+const soldCourse = z.object({
+  course_id: identifier,
+  course_name: z.string(),
+  choices: z.array(
+    z.object({
+      item_id: identifier,
+      item_name: z.string(),
+      supplement: madeEuros.describe('Contained in the unit price of the line.'),
+      options: z.array(soldGroup),
+    }),
+  ),
+});
+
 const soldLine = z.object({
   item_id: identifier,
   item_name: z.string(),
   quantity: z.number().int().min(1),
   options: z.array(soldGroup),
+  courses: z.array(soldCourse).optional().describe('Of a formula; absent of any other item.'),
 });
 
 /**
@@ -78,7 +94,9 @@ export const orderState = z.object({
   can_cancel: z
     .literal(true)
     .optional()
-    .describe('Only while the guest may cancel it with the money back: it comes too late.'),
+    .describe(
+      'Only while the guest may cancel it with the money back: it is not accepted yet, or it comes too late.',
+    ),
   cancel_reason: z.enum(CANCEL_REASONS).optional().describe('Why it was cancelled, if known.'),
   cancel_text: z.string().optional().describe('The same in a sentence, with what was written.'),
   refund: madeEuros
@@ -115,6 +133,11 @@ export const orderState = z.object({
   expires_at: instant.describe('Until then this key opens the order.'),
 });
 export type WireOrderState = z.output<typeof orderState>;
+
+/** The body of `POST /v2/public/orders/{key}/messages`. Rule OB-84. */
+export const guestMessage = z.object({
+  text: multilineText(MAXIMUM_MESSAGE_LENGTH).min(1, 'Ce champ est obligatoire'),
+});
 
 /**
  * The answer of `GET /v2/public/orders/{key}`. `GET /v2/public/orders/{key}/events` sends its payload

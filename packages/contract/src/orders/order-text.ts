@@ -19,7 +19,7 @@ export function orderTexts(request: OrderRequest | QuoteRequest): OrderTexts {
   const { address, city, postal_code, country } = request.customer?.location ?? {};
   return {
     notes: request.items.map(({ note }) => note),
-    comment: isOrder ? request.comment : '',
+    comment: (isOrder ? request.comment : '') + (request.allergies ?? ''),
     customer: [...person, ...[address, city, postal_code, country].map((text) => text ?? '')],
   };
 }

@@ -68,6 +68,7 @@ it('I-12: a quote travels in euros, with its lines, its taxes and the offers tha
         line_total: 19.5,
         discount: 1.95,
         tax: 0.91,
+        taxes: [{ rate: 5.5, amount: 0.91 }],
       },
     ],
     taxes: [

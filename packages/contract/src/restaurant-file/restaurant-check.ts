@@ -4,6 +4,7 @@ import { TOO_NESTED, tooNestedField } from '../wire/nesting.ts';
 import { articleErrors } from './check/article-errors.ts';
 import { errorSentence, type ValidationError, type Warning } from './check/check-result.ts';
 import { exceptionErrors } from './check/exception-errors.ts';
+import { formulaErrors } from './check/formula-errors.ts';
 import { hoursErrors } from './check/hours-errors.ts';
 import { idErrors } from './check/id-errors.ts';
 import { condimentErrors, optionErrors } from './check/item-errors.ts';
@@ -61,6 +62,7 @@ export function checkRestaurant(value: unknown): RestaurantCheck {
     ...textErrors(root),
     ...idErrors(nodes),
     ...optionErrors(nodes),
+    ...formulaErrors(nodes),
     ...offerErrors(nodes),
     ...articleErrors(nodes.settings),
     ...condimentErrors(nodes),

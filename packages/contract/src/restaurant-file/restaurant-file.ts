@@ -14,12 +14,15 @@ import {
   activeTimes,
   allergen,
   category,
+  formulaCourse,
   item,
   itemPrice,
+  listOfCourses,
   menu,
   optionGroup,
   optionOption,
   type WireCategory,
+  type WireFormulaCourse,
   type WireItem,
   type WireMenu,
   type WireOption,
@@ -65,6 +68,10 @@ const fileOptionGroup = optionGroup.extend({
   translations: translationsOf('optionGroup', { option_name: translatedText }),
 });
 
+const fileCourse = formulaCourse.extend({
+  translations: translationsOf('course', { course_name: translatedLine(NAME_LENGTH) }),
+});
+
 /** An item of a file; it need not name the menu and category that contain it. Rule R-3. */
 const fileItem = item.omit({ allergens_stated: true }).extend({
   ...privateFields,
@@ -75,6 +82,7 @@ const fileItem = item.omit({ allergens_stated: true }).extend({
   /** Without a price for delivery an item has one price. Rule R-31. */
   item_price: itemPrice.extend({ price_delivery: euros.nullish() }),
   options: looseList(fileOptionGroup),
+  courses: omittable(listOfCourses(fileCourse)),
   translations: translationsOf('item', {
     item_name: translatedLine(NAME_LENGTH),
     item_description: translatedText,
@@ -117,6 +125,7 @@ type PrivateFields = Partial<z.output<z.ZodObject<typeof privateFields>>>;
 type StoredOption = WireOption & Translated<typeof fileOption>;
 type StoredOptionGroup = Omit<WireOptionGroup, 'option_options'> &
   Translated<typeof fileOptionGroup> & { option_options: StoredOption[] };
+type StoredCourse = WireFormulaCourse & Translated<typeof fileCourse>;
 type Translated<Schema extends z.ZodType<{ readonly translations?: unknown }>> = Pick<
   z.output<Schema>,
   'translations'
@@ -125,13 +134,14 @@ type Translated<Schema extends z.ZodType<{ readonly translations?: unknown }>> =
 /** An item as it is stored: with what is not public. */
 export type StoredItem = Omit<
   WireItem,
-  'active_times' | 'allergens' | 'allergens_stated' | 'options'
+  'active_times' | 'allergens' | 'allergens_stated' | 'options' | 'courses'
 > &
   PrivateFields &
   Translated<typeof fileItem> & {
     active_times?: WireItem['active_times'] | undefined;
     allergens?: WireItem['allergens'] | undefined;
     options: StoredOptionGroup[];
+    courses?: StoredCourse[] | undefined;
   };
 export type StoredCategory = Omit<WireCategory, 'items'> &
   Translated<typeof fileCategory> & { items: StoredItem[] };
@@ -172,14 +182,14 @@ export function exceptionsOf({
   return exceptions?.map((days) => ({ ...days, to: days.to ?? days.from }));
 }
 
-/** A menu as guests get it: an item whose allergens are not stated says so. Rule R-28. */
+/** A menu as guests get it: an item whose allergens are not stated says so; a formula has those of its dishes. Rule R-28. */
 export function toPublicMenu(stored: StoredMenu): WireMenu {
   return menu.parse({
     ...stored,
     categories: stored.categories.map(({ items, ...rest }) => ({
       ...rest,
       items: items.map((each) =>
-        each.allergens === undefined ? { ...each, allergens_stated: false } : each,
+        each.allergens === undefined && !each.courses ? { ...each, allergens_stated: false } : each,
       ),
     })),
   });

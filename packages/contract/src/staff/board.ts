@@ -11,12 +11,25 @@ const madeEuros = z.number().min(0);
 const quantity = z.number().int().min(1);
 const revision = z.number().int().min(0);
 
-/** A line as the kitchen reads it: quantity first, what was chosen below. Rule OB-18. */
+const chosenOptions = z.array(z.object({ name: z.string(), quantity }));
+
+/** A line as the kitchen reads it: quantity first, what was chosen below. Rules OB-18 and C-27. */
 const boardLine = z.object({
   item_id: identifier,
   name: z.string(),
   quantity,
-  options: z.array(z.object({ name: z.string(), quantity })),
+  options: chosenOptions,
+  courses: z
+    .array(
+      z.object({
+        name: z.string(),
+        choices: z.array(
+          z.object({ item_id: identifier, name: z.string(), options: chosenOptions }),
+        ),
+      }),
+    )
+    .optional()
+    .describe('Of a formula, with the dishes of each; absent of any other item.'),
   note: z.string(),
 });
 
@@ -71,6 +84,10 @@ export const boardCard = z.object({
   lines: z.array(boardLine).describe('Without condiments.'),
   condiments: z.array(boardLine),
   note: z.string().describe('What the guest wrote about the whole order.'),
+  messages: z
+    .array(z.object({ at: instant, text: z.string() }))
+    .describe('What the guest wrote since it was placed, the first one first.'),
+  allergies: z.string().describe('What the guest wrote about allergies or a diet.'),
   allergens: z
     .array(z.enum(ALLERGENS))
     .describe('Those that the guest filtered the menu by, or names in a text.'),
@@ -97,7 +114,7 @@ export type BoardCard = z.output<typeof boardCard>;
 const historyEntry = z.object({
   type: z.enum([
     ...(['submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone'] as const),
-    ...(['proposed', 'answered'] as const),
+    ...(['proposed', 'answered', 'messaged'] as const),
   ]),
   at: instant,
   ...changedBy.shape,

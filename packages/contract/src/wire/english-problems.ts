@@ -52,6 +52,7 @@ export const ENGLISH_PROBLEMS = {
   local_id_reused: 'This order has already been placed with other contents.',
   order_expired: 'The time to confirm this order is over. Please place it again.',
   order_unknown: 'This order does not exist.',
+  order_not_changeable: 'This order can no longer be changed here. Please call the restaurant.',
   order_not_cancellable: 'This order cannot be cancelled here. Please call the restaurant.',
   not_handed_over: 'This order has not been handed over to you yet.',
   reporting_over: 'Items can be reported within two hours. Please call the restaurant.',

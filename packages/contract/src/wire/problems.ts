@@ -88,6 +88,10 @@ export const PROBLEMS = {
     status: 409,
     message: 'Cette commande ne peut pas être annulée ici. Appelez le restaurant.',
   },
+  order_not_changeable: {
+    status: 409,
+    message: 'Cette commande ne peut plus être modifiée ici. Appelez le restaurant.',
+  },
   not_handed_over: {
     status: 409,
     message: 'Cette commande ne vous a pas encore été remise.',

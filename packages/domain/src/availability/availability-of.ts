@@ -1,17 +1,18 @@
 import type { CartLine } from '../cart/cart.ts';
-import type { Item } from '../menu/menu.ts';
+import { chosenDishes, type DishInCourse } from '../formulas/chosen-dishes.ts';
+import type { CourseDish, FormulaCourse, Item } from '../menu/menu.ts';
 import { sum } from '../money/money.ts';
 import { isMenuAvailable, itemSchedule, type MenuAvailability } from '../schedule/availability.ts';
 import type { Instant, TimeZone } from '../schedule/restaurant-time.ts';
 import type { Hold, LiveState } from './live-state.ts';
 
 /** What of an item its availability depends on. */
-export type ServedItem = Pick<Item, 'id' | 'menuId' | 'ingredients'>;
+export type ServedItem = Pick<Item, 'id' | 'menuId' | 'ingredients' | 'courses'>;
 
 /** A line of a cart, as far as its availability depends on it; a priced line is one. */
 export interface WantedLine<Article extends ServedItem = ServedItem> {
   readonly item: Article;
-  readonly line: Pick<CartLine, 'options' | 'quantity'>;
+  readonly line: Pick<CartLine, 'options' | 'quantity' | 'courses'>;
 }
 
 /** What decides whether items are served: the menus by id, and what is sold out. */
@@ -37,6 +38,8 @@ export type Unavailability =
 /** A line that can't be had, and why. */
 export interface UnavailableLine<Line> {
   readonly line: Line;
+  /** The dish of a formula that can't be had; null where the line itself can't. Rule C-25. */
+  readonly dish: DishInCourse | null;
   readonly why: Unavailability;
 }
 
@@ -50,8 +53,9 @@ export function unavailability(
 }
 
 /**
- * The lines of a cart that can't be had for a moment, in their order. Of what is counted, all lines that need
- * it are among them when the cart needs more than is left. Rules A-5, SV-3 and SV-4.
+ * The lines of a cart that can't be had for a moment, in their order; a formula once for each of its dishes that can't.
+ * Of what is counted, all lines that need it are among them when the cart needs more than is left. Rules A-5, C-25,
+ * SV-3 and SV-4.
  */
 export function unavailableLines<Line extends WantedLine>(
   lines: readonly Line[],
@@ -59,17 +63,45 @@ export function unavailableLines<Line extends WantedLine>(
   moment: WantedMoment,
 ): readonly UnavailableLine<Line>[] {
   const at = moment.kind === 'asap' ? moment.readyAt : moment.at;
+  const wanted = lines.flatMap((line) => [
+    { line, dish: null, of: line },
+    ...wantedDishes(line).map((each) => ({ line, ...each })),
+  ]);
   const lacking = live.holds.filter(({ remaining, until, ...held }) => {
     if (at >= until) return false;
-    return remaining === null || remaining < sum(lines.map((line) => unitsOf(line, held)));
+    return remaining === null || remaining < sum(wanted.map(({ of }) => unitsOf(of, held)));
   });
-  return lines.flatMap((line) => {
-    const menu = menus.get(line.item.menuId);
+  return wanted.flatMap(({ line, dish, of }) => {
+    const menu = menus.get(of.item.menuId);
     const isServed =
-      menu !== undefined && isMenuAvailable(itemSchedule(line.item, menu), moment, zone);
-    const why = isServed ? soldOut(line, lacking) : MENU;
-    return why === null ? [] : [{ line, why }];
+      menu !== undefined && isMenuAvailable(itemSchedule(of.item, menu), moment, zone);
+    const why = isServed ? soldOut(of, lacking) : MENU;
+    return why === null ? [] : [{ line, dish, why }];
   });
+}
+
+/** The dishes of a formula, each as a line of its own. Rule C-25. */
+function wantedDishes({ item, line }: WantedLine): readonly {
+  readonly dish: DishInCourse;
+  readonly of: WantedLine;
+}[] {
+  return chosenDishes(item, line).map((dish) => ({
+    dish,
+    of: { item: dish.dish.item, line: { ...dish.chosen, quantity: line.quantity } },
+  }));
+}
+
+/** The course of a formula that has too few dishes that can be had for a moment; null where all have. Rule C-25. */
+export function lackingCourse(
+  { courses = [] }: Pick<Item, 'courses'>,
+  facts: AvailabilityFacts,
+  moment: WantedMoment,
+): FormulaCourse | null {
+  const at = moment.kind === 'asap' ? moment.readyAt : moment.at;
+  const isAvailable = ({ item }: CourseDish) =>
+    unavailability({ item, line: { options: [], quantity: 1 } }, facts, moment) === null &&
+    dishSoldOutUntil(item, facts.live, at) === null;
+  return courses.find(({ minimum, dishes }) => minimum > 0 && !dishes.some(isAvailable)) ?? null;
 }
 
 /** The items that can't be had for a moment, each once, in their order. Rules A-5 and SV-4. */
@@ -88,7 +120,10 @@ export function portionsLeft(
   { holds }: Pick<LiveState, 'holds'>,
   at: Instant,
 ): number {
-  const own = holds.filter((hold) => at < hold.until && unitsOf(line, hold) > 0);
+  const wanted = [line, ...wantedDishes(line).map(({ of }) => of)];
+  const own = holds.filter(
+    (hold) => at < hold.until && wanted.some((each) => unitsOf(each, hold) > 0),
+  );
   return own.length === 0 ? 0 : Math.min(...own.map(({ remaining }) => remaining ?? 0));
 }
 
@@ -113,22 +148,30 @@ export function optionSoldOutUntil(
 }
 
 /**
- * Until when a dish can't be ordered: it is sold out itself, or a group of which guests have to choose has too few
- * choices left; null where it can be had `at`. Rules SV-4 and SV-16.
+ * Until when a dish can't be ordered: it is sold out itself, a group of which guests have to choose has too few
+ * choices left, or a course of it has no dish left; null where it can be had `at`. Rules SV-4, SV-16 and C-25.
  */
 export function dishSoldOutUntil(
-  item: Pick<Item, 'id' | 'ingredients' | 'optionGroups'>,
+  item: Pick<Item, 'id' | 'ingredients' | 'optionGroups' | 'courses'>,
   live: Pick<LiveState, 'holds'>,
   at: Instant,
 ): Instant | null {
   const own = itemSoldOutUntil(item, live, at);
   const groups = item.optionGroups.map(({ minSelected, options }) => {
     const ends = options.flatMap(({ id }) => optionSoldOutUntil(id, live, at) ?? []);
-    const lacking = minSelected - (options.length - ends.length);
-    // As many as are lacking have to come back, the earliest first.
-    return lacking > 0 ? (ends.toSorted((one, other) => one - other)[lacking - 1] ?? null) : null;
+    return endOfLack(ends, minSelected - (options.length - ends.length));
   });
-  return [own, ...groups].reduce(later, null);
+  const courses = (item.courses ?? []).map(({ minimum, dishes }) => {
+    const ends = dishes.flatMap((dish) => dishSoldOutUntil(dish.item, live, at) ?? []);
+    const isLacking = minimum > 0 && ends.length === dishes.length;
+    return isLacking ? endOfLack(ends, 1) : null;
+  });
+  return [own, ...groups, ...courses].reduce(later, null);
+}
+
+/** As many as are lacking have to come back, the earliest first; null where none is. */
+function endOfLack(ends: readonly Instant[], lacking: number): Instant | null {
+  return lacking > 0 ? (ends.toSorted((one, other) => one - other)[lacking - 1] ?? null) : null;
 }
 
 function later(one: Instant | null, other: Instant | null): Instant | null {

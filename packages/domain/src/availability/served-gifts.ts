@@ -87,7 +87,8 @@ function unitsInTime(
   if (slot === null) return Number.POSITIVE_INFINITY;
   if (!slot.isReady(item)) return 0;
   const left = slot.units - kitchenLoad(served, items);
-  return item.load === 0 ? Number.POSITIVE_INFINITY : Math.max(0, Math.floor(left / item.load));
+  const load = kitchenLoad([{ ...gift, quantity: 1 }], items);
+  return load === 0 ? Number.POSITIVE_INFINITY : Math.max(0, Math.floor(left / load));
 }
 
 /** How many units of a gift have portions beside what is taken. */

@@ -13,12 +13,26 @@ export interface ChosenOption {
   readonly quantity: number;
 }
 
+/** A dish chosen in a course, with its own options. Rule C-21. */
+export interface ChosenDish {
+  readonly itemId: string;
+  readonly options: readonly ChosenOption[];
+}
+
+/** The dishes chosen in one course of a formula; the same dish may be among them twice. Rule C-21. */
+export interface ChosenCourse {
+  readonly courseId: string;
+  readonly choices: readonly ChosenDish[];
+}
+
 /** An item with its chosen options and note; `quantity` is 1 to 99. Rules C-1 to C-4. */
 export interface CartLine {
   readonly itemId: string;
   readonly quantity: number;
   readonly note: string;
   readonly options: readonly ChosenOption[];
+  /** Of a formula what is chosen in its courses; absent of any other item. Rule C-21. */
+  readonly courses?: readonly ChosenCourse[] | undefined;
 }
 
 /** Lines in the order in which they were added; no two have the same {@link lineKey}. */
@@ -37,18 +51,30 @@ export function boundedNote(note: string): string {
 }
 
 /**
- * The identity of a line, as JSON: its item, its options in any order, and its note. Options with
- * quantity 0 are not chosen. Rule C-2.
+ * The identity of a line, as JSON: its item, its options and the dishes of its courses in any order, and its note.
+ * Options with quantity 0 are not chosen. Rules C-2 and C-21.
  */
 export function lineKey(line: CartLine): string {
-  const options = line.options
+  const key = [line.itemId, boundedNote(line.note), optionsKey(line.options)];
+  const courses = (line.courses ?? [])
+    .filter(({ choices }) => choices.length > 0)
+    .map(({ courseId, choices }) => [courseId, choices.map(dishKey).sort(compareText)] as const)
+    .sort((one, other) => compareText(one[0], other[0]));
+  return JSON.stringify(courses.length > 0 ? [...key, courses] : key);
+}
+
+function dishKey({ itemId, options }: ChosenDish): string {
+  return JSON.stringify([itemId, optionsKey(options)]);
+}
+
+function optionsKey(options: readonly ChosenOption[]) {
+  return options
     .filter((option) => option.quantity > 0)
     .map((option) => [option.groupId, option.optionId, option.quantity] as const)
     .sort(
       (left, right) =>
         compareText(left[0], right[0]) || compareText(left[1], right[1]) || left[2] - right[2],
     );
-  return JSON.stringify([line.itemId, boundedNote(line.note), options]);
 }
 
 /** Adds a line, or raises the quantity of the line that is the same. Rules C-2 and C-3. */

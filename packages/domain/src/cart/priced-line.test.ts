@@ -31,12 +31,13 @@ it('C-1: pickup and delivery have their own prices', () => {
 
 it('P-5: the item is taxed at its own rate, an option at its own, and both else at the default', () => {
   const line = aLine({ quantity: 2, options: [sauce('epicee', 1), sauce('sake', 3)] });
-  expect(priceLine(line, maki, 'pickup', 1000).parts).toEqual([
+  const { itemParts, optionParts } = priceLine(line, maki, 'pickup', 1000);
+  expect([...itemParts, ...optionParts]).toEqual([
     { amount: 1180, rate: 550 },
     { amount: 160, rate: 1000 },
     { amount: 1200, rate: 2000 },
   ]);
-  expect(priceLine(aLine(), anItem(), 'pickup', 2000).parts).toEqual([
+  expect(priceLine(aLine(), anItem(), 'pickup', 2000).itemParts).toEqual([
     { amount: 1000, rate: 2000 },
   ]);
 });

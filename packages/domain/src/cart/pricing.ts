@@ -48,6 +48,8 @@ export interface PricingFacts {
 export interface QuotedLine extends PricedLine {
   readonly discount: Cents;
   readonly tax: Cents;
+  /** The tax once more, by rate. Rule P-9. */
+  readonly taxByRate: Quote['taxByRate'];
   /** What is left to pay of each part after discounts. */
   readonly charged: readonly LinePart[];
 }
@@ -107,7 +109,13 @@ export function quoteCart(facts: PricingFacts): Quote {
     const charged = partsAfterDiscount(line, percentage, share);
     const taxed = taxOnLine(charged, facts.tax);
     taxes.push(taxed);
-    return { ...line, discount: percentage + share, tax: taxed.tax, charged };
+    return {
+      ...line,
+      discount: percentage + share,
+      tax: taxed.tax,
+      taxByRate: totalByRate([taxed]),
+      charged,
+    };
   });
   const tax = sum(taxes.map((taxed) => taxed.tax));
   const discount = sum(quoted.map((line) => line.discount));
@@ -174,18 +182,20 @@ function hasEffect(
 
 /** A percentage comes off the item alone; a fixed amount off what item and options still cost. Rule P-8. */
 function partsAfterDiscount(
-  line: PricedLine,
+  { itemParts, optionParts }: PricedLine,
   percentage: Cents,
   fixedShare: Cents,
 ): readonly LinePart[] {
-  const [item, ...options] = line.parts;
-  const left = [{ ...item, amount: item.amount - percentage }, ...options];
-  if (fixedShare === 0) return left;
+  return lessProRata([...lessProRata(itemParts, percentage), ...optionParts], fixedShare);
+}
+
+function lessProRata(parts: readonly LinePart[], discount: Cents): readonly LinePart[] {
+  if (discount === 0) return parts;
   const shares = distribute(
-    fixedShare,
-    left.map((part) => part.amount),
+    discount,
+    parts.map((part) => part.amount),
   );
-  return left.map((part, index) => ({ ...part, amount: part.amount - (shares[index] ?? 0) }));
+  return parts.map((part, index) => ({ ...part, amount: part.amount - (shares[index] ?? 0) }));
 }
 
 function freeLines(

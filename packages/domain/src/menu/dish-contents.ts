@@ -1,4 +1,5 @@
-import type { ChosenOption } from '../cart/cart.ts';
+import type { CartLine, ChosenOption } from '../cart/cart.ts';
+import { chosenDishes } from '../formulas/chosen-dishes.ts';
 import type { DishCriteria } from './dish-criteria.ts';
 import type { Item, ItemOption } from './menu.ts';
 import { findOption } from './option-groups.ts';
@@ -9,19 +10,37 @@ export type DishFacts = Pick<Item | ItemOption, 'allergens' | 'vegetarian' | 'sp
   Partial<Pick<Item, 'allergensStated'>>;
 
 /**
- * The contents of a dish with its chosen options: the allergens of all, vegetarian if all are, and as
- * spicy as the spiciest. Options that the dish does not have are ignored. Rules Q-7 and Q-8.
+ * The contents of a dish with its chosen options, and of a formula with its chosen dishes: the allergens of all,
+ * vegetarian if all are, and as spicy as the spiciest. What the dish does not have is ignored. Rules Q-7, Q-8 and
+ * C-26.
  */
-export function dishAsChosen(item: Item, chosen: readonly ChosenOption[]): DishFacts {
-  const taken = chosen
-    .filter(({ quantity }) => quantity > 0)
-    .flatMap((choice) => findOption(item, choice) ?? []);
-  const parts: readonly DishFacts[] = [item, ...taken];
+export function dishAsChosen(
+  item: Item,
+  options: readonly ChosenOption[],
+  courses?: CartLine['courses'],
+): DishFacts {
+  const dishes = chosenDishes(item, { courses });
+  const parts: readonly DishFacts[] = [
+    dishes.length > 0 ? { ...item, vegetarian: true } : item,
+    ...chosenOptions(item, options),
+    ...dishes.flatMap(({ dish, chosen }) => [
+      dish.item,
+      ...chosenOptions(dish.item, chosen.options),
+    ]),
+  ];
+  const isUnstated = parts.some(({ allergensStated }) => allergensStated === false);
   return {
+    ...(dishes.length > 0 && isUnstated && { allergensStated: false as const }),
     allergens: [...new Set(parts.flatMap(({ allergens }) => allergens))],
     vegetarian: parts.every(isVegetarian),
     spicy: Math.max(...parts.map(({ spicy }) => spicy)),
   };
+}
+
+function chosenOptions(item: Item, options: readonly ChosenOption[]): readonly ItemOption[] {
+  return options
+    .filter(({ quantity }) => quantity > 0)
+    .flatMap((choice) => findOption(item, choice) ?? []);
 }
 
 /**
@@ -36,11 +55,20 @@ export function isAgreeable(part: DishFacts, { vegetarian, without }: DishCriter
 }
 
 /**
- * Whether some choice of options that the item allows meets the criteria. Groups are independent, so
- * one exists as soon as each group has enough options that meet them. Rules Q-9 and Q-10.
+ * Whether some choice of options, and of dishes, that the item allows meets the criteria. Groups and courses are
+ * independent, so one exists as soon as each has enough that meet them. Rules Q-9, Q-10 and C-26.
  */
 export function canBeHad(item: Item, wishes: DishCriteria): boolean {
-  if (!isAgreeable(item, wishes)) return false;
+  const own = item.courses ? { ...item, vegetarian: true } : item;
+  if (!isAgreeable(own, wishes)) return false;
+  const courses = (item.courses ?? []).filter(({ minimum }) => minimum > 0);
+  const mildly = { ...wishes, spicy: false };
+  if (courses.some(({ dishes }) => !dishes.some((dish) => canBeHad(dish.item, mildly))))
+    return false;
+  const isSpicy = item.courses?.some(({ dishes }) =>
+    dishes.some((dish) => canBeHad(dish.item, wishes)),
+  );
+  if (wishes.spicy && isSpicy) return true;
   const groups = item.optionGroups.map((group) => ({
     ...group,
     options: group.options.filter((option) => isAgreeable(option, wishes)),

@@ -37,6 +37,22 @@ export interface OptionGroup {
   readonly options: readonly ItemOption[];
 }
 
+/** A dish that a course of a formula offers, and what it adds to the formula's price, in cents. Rule C-20. */
+export interface CourseDish {
+  /** Never a formula. Rule C-28. */
+  readonly item: Item;
+  readonly supplement: Cents;
+}
+
+/** A course of a formula, of which the guest takes between `minimum` and `maximum` dishes. Rule C-20. */
+export interface FormulaCourse {
+  readonly id: string;
+  readonly name: string;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly dishes: readonly CourseDish[];
+}
+
 /** A dish, a drink or a condiment of the menu; prices are in cents, by order type. */
 export interface Item {
   readonly id: string;
@@ -53,6 +69,8 @@ export interface Item {
   /** The item's own tax rate; null stands for the restaurant's default. */
   readonly taxRate: BasisPoints | null;
   readonly optionGroups: readonly OptionGroup[];
+  /** Of a formula what its guest chooses, with the dishes that the menu has; absent of any other item. Rule C-20. */
+  readonly courses?: readonly FormulaCourse[] | undefined;
   readonly pieces: number | null;
   readonly allergens: readonly string[];
   /** False where the restaurant has not stated them: the list then says nothing. Rule R-28. */

@@ -1,4 +1,4 @@
-import type { ChosenOption } from '../cart/cart.ts';
+import type { CartLine, ChosenOption } from '../cart/cart.ts';
 import type { Item } from './menu.ts';
 
 /**
@@ -22,6 +22,19 @@ export function requiredChoices(
       quantity: 1,
     }));
   });
+}
+
+/** The first dishes of each course of a formula, as many as it needs, with their required options. Rules C-21 and OP-7. */
+export function requiredDishes({ courses }: Item): Pick<CartLine, 'courses'> {
+  if (!courses) return {};
+  return {
+    courses: courses.map(({ id, minimum, dishes }) => ({
+      courseId: id,
+      choices: Array.from({ length: minimum }, (_, index) => dishes[index % dishes.length])
+        .filter((dish) => dish !== undefined)
+        .map(({ item }) => ({ itemId: item.id, options: requiredChoices(item) })),
+    })),
+  };
 }
 
 /** What is chosen of an item until the guest chooses: the default options of its groups, up to their maximum. Rule C-17. */

@@ -29,7 +29,9 @@ it('C-16: a size replaces the price of the item, and a supplement is added to it
   const chosen = [choose('extras', 'olives', 2), choose('size', 'large')];
   const priced = priceLine(line(chosen, 3), pizza, 'pickup', 1000);
   expect([priced.unitPrice, priced.total]).toEqual([1450, 5250]);
-  expect(priced.parts.map(({ amount }) => amount)).toEqual([4350, 900, 0]);
+  expect([...priced.itemParts, ...priced.optionParts].map(({ amount }) => amount)).toEqual([
+    4350, 900, 0,
+  ]);
 });
 
 it('C-16: a size has a price of its own for delivery', () => {

@@ -12,10 +12,11 @@ export function percentageDiscounts(
   offers: readonly PercentageOffer[],
   lines: readonly PricedLine[],
 ): readonly Cents[] {
-  return lines.map(({ item, parts }) => {
+  return lines.map(({ item, itemParts }) => {
     let rate = 0;
     for (const offer of offers) if (isInScope(offer, item)) rate += offer.rate;
-    return percentageOf(parts[0].amount, Math.min(rate, BASIS_POINTS_PER_WHOLE));
+    const price = sum(itemParts.map(({ amount }) => amount));
+    return percentageOf(price, Math.min(rate, BASIS_POINTS_PER_WHOLE));
   });
 }
 

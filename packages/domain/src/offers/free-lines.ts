@@ -1,4 +1,4 @@
-import type { ChosenOption } from '../cart/cart.ts';
+import type { ChosenCourse, ChosenOption } from '../cart/cart.ts';
 import { boughtUnits, type PricedLine } from '../cart/priced-line.ts';
 import type { ItemIndex } from '../menu/menu.ts';
 import type { BuyOneGetOneOffer, FreeItemOffer } from './offer.ts';
@@ -10,6 +10,8 @@ export interface FreeLine {
   readonly itemId: string;
   readonly quantity: number;
   readonly options: readonly ChosenOption[];
+  /** Of the copy of a formula its dishes. Rule C-27. */
+  readonly courses?: readonly ChosenCourse[] | undefined;
 }
 
 /**
@@ -44,5 +46,6 @@ export function freeCopies(
     itemId: priced.line.itemId,
     quantity: offer.allowRepeat ? boughtUnits(priced) : 1,
     options: priced.line.options.filter((option) => option.quantity > 0),
+    ...(priced.line.courses && { courses: priced.line.courses }),
   }));
 }

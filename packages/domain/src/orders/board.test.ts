@@ -98,7 +98,7 @@ describe('the day of the service', () => {
 
 describe('ringing', () => {
   it('OB-4: an order rings while it is received, and pauses for two minutes where it was silenced', () => {
-    const order = { isLastStepAutomatic: false, silencedUntil: null };
+    const order = { isLastStepAutomatic: false, silencedUntil: null, messagedAt: null };
     expect(ORDER_PROGRESS.filter((progress) => isRinging({ ...order, progress }, NOW))).toEqual([
       'received',
     ]);
@@ -109,12 +109,26 @@ describe('ringing', () => {
   });
 
   it('OB-43: an order that was accepted by itself rings until it is silenced once', () => {
-    const order = { isLastStepAutomatic: true, silencedUntil: null };
+    const order = { isLastStepAutomatic: true, silencedUntil: null, messagedAt: null };
     expect(ORDER_PROGRESS.filter((progress) => isRinging({ ...order, progress }, NOW))).toEqual([
       'received',
       'accepted',
     ]);
     const silenced = { ...order, progress: 'accepted', silencedUntil: NOW } as const;
     expect(isRinging(silenced, NOW + SILENCE_MS)).toBe(false);
+  });
+
+  it('OB-84: an order under way rings from a message of its guest on, until it is silenced after it', () => {
+    const order = { isLastStepAutomatic: false, silencedUntil: null, messagedAt: NOW };
+    expect(ORDER_PROGRESS.filter((progress) => isRinging({ ...order, progress }, NOW))).toEqual([
+      'received',
+      'accepted',
+      'preparing',
+      'ready',
+      'out_for_delivery',
+    ]);
+    const silencedAt = (at: number) =>
+      isRinging({ ...order, progress: 'preparing', silencedUntil: at + SILENCE_MS }, NOW + 1);
+    expect([silencedAt(NOW - 1), silencedAt(NOW)]).toEqual([true, false]);
   });
 });

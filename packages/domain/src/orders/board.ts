@@ -107,17 +107,21 @@ export interface RingingOrder {
   readonly isLastStepAutomatic: boolean;
   /** Until when the device has silenced it, also if that is over; null for never. */
   readonly silencedUntil: Instant | null;
+  /** When its guest last sent a message; null for never. */
+  readonly messagedAt: Instant | null;
 }
 
 /**
  * Whether an order rings on a device: while it is received, but for two minutes after each silence; and once, until
- * the first silence, when it was accepted by itself. Rules OB-4 and OB-43.
+ * the next silence, when it was accepted by itself or its guest sent a message. Rules OB-4, OB-43 and OB-84.
  */
 export function isRinging(
-  { progress, isLastStepAutomatic, silencedUntil }: RingingOrder,
+  { progress, isLastStepAutomatic, silencedUntil, messagedAt }: RingingOrder,
   now: Instant,
 ): boolean {
   if (progress === 'received')
     return silencedUntil === null || !isAhead(silencedUntil, now, SILENCE_MS);
+  if (isFinished(progress)) return false;
+  if (messagedAt !== null && (silencedUntil ?? 0) < messagedAt + SILENCE_MS) return true;
   return progress === 'accepted' && isLastStepAutomatic && silencedUntil === null;
 }

@@ -55,13 +55,17 @@ describe('an order that is cancelled', () => {
     expect(decide({ left: 0, refunded: 1180 }, { refuse })).toMatchObject({ kind: 'cancel' });
   });
 
-  it('OB-34: by its guest once it comes too late, before its money is looked at', () => {
+  it('OB-34: by its guest until it is accepted or once it comes too late, before its money is looked at', () => {
     const byGuest = { isAllowed: mayGuestCancel, refund: null };
-    expect(decide({}, byGuest)).toEqual({ kind: 'not_allowed', from: 'received' });
+    expect(decide({}, byGuest)).toMatchObject({ kind: 'refund_required' });
+    const accepted = { ...CHANGED, progress: 'accepted' } as const;
+    expect(decide({ order: accepted }, byGuest)).toEqual({ kind: 'not_allowed', from: 'accepted' });
     const promisedAt = CHANGED.requestedAt + 31 * MINUTE;
-    expect(decide({ order: { ...CHANGED, promisedAt } }, byGuest)).toMatchObject({
+    expect(decide({ order: { ...accepted, promisedAt } }, byGuest)).toMatchObject({
       kind: 'refund_required',
     });
-    expect(decide({ now: NOW + 61 * MINUTE }, byGuest)).toMatchObject({ kind: 'refund_required' });
+    expect(decide({ order: accepted, now: NOW + 61 * MINUTE }, byGuest)).toMatchObject({
+      kind: 'refund_required',
+    });
   });
 });

@@ -4,6 +4,7 @@ export const MAXIMUM_ORDER_TEXT = 8_192;
 /** The texts of an order that its guest has typed. */
 export interface OrderTexts {
   readonly notes: readonly string[];
+  /** With what is written about allergies. */
   readonly comment: string;
   /** Names, ways to be reached, address. */
   readonly customer: readonly string[];

@@ -231,7 +231,9 @@ describe('a guest who cancels', () => {
     ['more than 30 minutes later', 'accepted', '19:35', true],
     ['more than 30 minutes later, in preparation', 'preparing', '19:35', false],
     ['more than 30 minutes later, ready', 'ready', '19:35', false],
-    ['nothing', 'received', null, false],
+    ['nothing', 'received', null, true],
+    ['as requested, before it is accepted', 'received', '19:00', true],
+    ['nothing', 'accepted', null, false],
   ] as const)(
     'OB-34: before the requested time, promised %s (%s, %s): %j',
     (_, progress, promise, expected) => {
@@ -245,19 +247,29 @@ describe('a guest who cancels', () => {
   );
 
   it('OB-34: may do so too when the time has passed by more than 30 minutes without a preparation', () => {
-    for (const progress of ['received', 'accepted'] as const) {
-      const order = { progress, requestedAt: at('19:00'), promisedAt: at('19:00') };
-      expect(mayGuestCancel(order, at('19:30'))).toBe(false);
-      expect(mayGuestCancel(order, at('19:30') + 1)).toBe(true);
-      expect(cancellableFrom(order)).toBe(at('19:30') + 1);
+    const order = {
+      progress: 'accepted',
+      requestedAt: at('19:00'),
+      promisedAt: at('19:00'),
+    } as const;
+    expect(mayGuestCancel(order, at('19:30'))).toBe(false);
+    expect(mayGuestCancel(order, at('19:30') + 1)).toBe(true);
+    expect(cancellableFrom(order)).toBe(at('19:30') + 1);
+  });
+
+  it('OB-34: may do so until it is accepted, with or without a requested time', () => {
+    for (const requestedAt of [null, at('19:00')]) {
+      const order = { progress: 'received', requestedAt, promisedAt: null } as const;
+      expect(mayGuestCancel(order, at('18:00'))).toBe(true);
+      expect(mayGuestCancel(order, at('23:00'))).toBe(true);
     }
   });
 
-  it('OB-34: can never do so without a requested time, or once it is in preparation', () => {
+  it('OB-34: can never do so once it is in preparation, or accepted without a requested time', () => {
     fc.assert(
       fc.property(anyOrder, anyMoment, (order, now) => {
-        const isWaiting = order.progress === 'received' || order.progress === 'accepted';
-        if (isWaiting && order.requestedAt !== null) return;
+        if (order.progress === 'received') return;
+        if (order.progress === 'accepted' && order.requestedAt !== null) return;
         expect(cancellableFrom(order)).toBeNull();
         expect(mayGuestCancel(order, now)).toBe(false);
       }),

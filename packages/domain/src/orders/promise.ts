@@ -135,15 +135,25 @@ export interface CancellableOrder {
 }
 
 /**
- * From when the guest may cancel with the money back: at once when more than 30 minutes after the requested
- * time are promised, else when they have passed. Null once it is in preparation, and without a requested
- * time. Rule OB-34.
+ * From when an order comes too late: at once when more than 30 minutes after the requested time are promised, else when
+ * they have passed. Null without a requested time. Rule OB-34.
  */
-export function cancellableFrom(order: CancellableOrder): Instant | null {
-  const { progress, requestedAt, promisedAt } = order;
-  if (requestedAt === null || (progress !== 'received' && progress !== 'accepted')) return null;
+export function tooLateFrom({
+  requestedAt,
+  promisedAt,
+}: Pick<CancellableOrder, 'requestedAt' | 'promisedAt'>): Instant | null {
+  if (requestedAt === null) return null;
   const tolerated = requestedAt + TOLERATED_DELAY_MINUTES * MINUTE;
   return promisedAt !== null && promisedAt > tolerated ? Number.NEGATIVE_INFINITY : tolerated + 1;
+}
+
+/**
+ * From when the guest may cancel with the money back: at once until it is accepted, then when it comes too late. Null
+ * once it is in preparation, and where it is never too late. Rule OB-34.
+ */
+export function cancellableFrom(order: CancellableOrder): Instant | null {
+  if (order.progress === 'received') return Number.NEGATIVE_INFINITY;
+  return order.progress === 'accepted' ? tooLateFrom(order) : null;
 }
 
 /** Whether the guest may cancel at `now`, with the money back. Rule OB-34. */

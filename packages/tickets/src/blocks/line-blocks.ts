@@ -3,9 +3,11 @@ import { ticketText } from '../texts.ts';
 import type { TicketBlock } from '../ticket.ts';
 import type { TicketLine, TicketOrder } from '../ticket-order.ts';
 
-export function allergenBlocks({ allergens }: TicketOrder): TicketBlock[] {
-  if (allergens.length === 0) return [];
-  return [{ kind: 'inverted', text: ticketText('allergens', { allergens: allergens.join(', ') }) }];
+export function allergenBlocks({ allergens, allergies }: TicketOrder): TicketBlock[] {
+  const written = allergies.trim() === '' ? [] : [ticketText('allergies', { allergies })];
+  const named =
+    allergens.length === 0 ? [] : [ticketText('allergens', { allergens: allergens.join(', ') })];
+  return [...written, ...named].map((text) => ({ kind: 'inverted', text }));
 }
 
 export function noteBlocks(note: string): TicketBlock[] {
@@ -24,9 +26,7 @@ export function itemBlock(line: TicketLine, { isTall, hasAmount }: ItemStyle): T
     quantity: line.quantity,
     name: line.name,
     amount: hasAmount ? amount : null,
-    options: line.options.map(({ name, quantity }) =>
-      quantity === 1 ? name : ticketText('option', { quantity, name }),
-    ),
+    options: chosenTexts(line),
     note: line.note,
     isTall,
   };
@@ -42,4 +42,22 @@ export function condimentBlocks(
     { kind: 'text', text: ticketText('condiments'), isBold: true, align: 'left' },
     ...condiments.map((line) => itemBlock(line, style)),
   ];
+}
+
+/** What was chosen of a line, then each dish of a formula with its own options. Rule PR-42. */
+function chosenTexts({
+  options,
+  dishes = [],
+}: Pick<TicketLine, 'options' | 'dishes'>): readonly string[] {
+  return [
+    ...options.map(optionText),
+    ...dishes.flatMap((dish) => [
+      dish.name,
+      ...dish.options.map((option) => `+ ${optionText(option)}`),
+    ]),
+  ];
+}
+
+function optionText({ name, quantity }: TicketLine['options'][number]): string {
+  return quantity === 1 ? name : ticketText('option', { quantity, name });
 }

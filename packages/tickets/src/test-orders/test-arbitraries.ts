@@ -36,6 +36,7 @@ export const anyOrder: fc.Arbitrary<TicketOrder> = fc
     lines: fc.array(line, { maxLength: 4 }),
     condiments: fc.array(line, { maxLength: 2 }),
     note: anyText,
+    allergies: anyText,
     allergens: fc.array(anyText, { maxLength: 3 }),
     guest: fc.option(
       fc.record({ name: anyText, phone: anyText, address: fc.array(anyText, { maxLength: 3 }) }),

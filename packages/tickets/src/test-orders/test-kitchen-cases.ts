@@ -150,6 +150,7 @@ export const KITCHEN_CASES: Readonly<Record<string, readonly TicketCase[]>> = {
       ...kitchen,
       order: testOrder({
         note: 'Allergique aux arachides !',
+        allergies: 'Allergique aux arachides et aux crustacés, même en traces',
         allergens: ['arachides', 'fruits à coque', 'crustacés', 'sésame'],
       }),
     },

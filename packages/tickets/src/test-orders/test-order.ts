@@ -17,6 +17,7 @@ export function testOrder(parts: Partial<TicketOrder> = {}): TicketOrder {
     ],
     condiments: [],
     note: '',
+    allergies: '',
     allergens: [],
     guest: { name: 'Léa Martin', phone: '06 12 34 56 78', address: [] },
     payment: { method: 'cash', isPaid: false, dueCents: 1530 },

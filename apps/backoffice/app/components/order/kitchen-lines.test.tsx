@@ -15,11 +15,12 @@ const order = {
   lines: NAMES.map((name) => line(name, [`sans ${name}`], `note ${name}`)),
   condiments: [line('Sauce soja')],
   note: 'Digicode 14B',
+  allergies: 'Arachides, même en traces',
   allergens: ['sesame' as const],
 };
 
 test.each([true, false])(
-  'OB-77: every line, option, note and condiment is shown, compact: %s',
+  'OB-77, I-52: every line, option, note and condiment is shown, compact: %s',
   (isCompact) => {
     const markup = renderToStaticMarkup(<KitchenLines order={order} isCompact={isCompact} />);
     for (const name of NAMES) {
@@ -30,6 +31,7 @@ test.each([true, false])(
     expect(markup).toContain('2 × Sauce soja');
     expect(markup).toContain('« Digicode 14B »');
     expect(markup).toContain('sésame');
+    expect(markup).toContain('« Arachides, même en traces »');
   },
 );
 
@@ -47,7 +49,7 @@ test.each([
   ['a line with its note as two', { lines: ['A!', 'B', 'C'] }, '+ 1 ligne'],
 ] as const)('OB-77: a card that may be folded keeps %s', (_what, given, more) => {
   const lines = given.lines.map((name) => line(name, [], name.endsWith('!') ? 'froid' : ''));
-  const folded = { note: '', allergens: [], ...given, lines, condiments: [] };
+  const folded = { note: '', allergies: '', allergens: [], ...given, lines, condiments: [] };
   const markup = renderToStaticMarkup(
     <KitchenLines
       order={{ ...folded, allergens: [...folded.allergens] }}

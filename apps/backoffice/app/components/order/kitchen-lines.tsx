@@ -5,7 +5,7 @@ import { t } from '#lib/i18n/translate.ts';
 export type OrderLine = BoardCard['lines'][number];
 
 interface KitchenLinesProps {
-  readonly order: Pick<BoardCard, 'lines' | 'condiments' | 'note' | 'allergens'>;
+  readonly order: Pick<BoardCard, 'lines' | 'condiments' | 'note' | 'allergies' | 'allergens'>;
   /** On a card of the board: smaller, with the options of a line beside one another. */
   readonly isCompact?: boolean;
   /** Shows all lines where a full column of a low window folds the card. Rule OB-77. */
@@ -19,18 +19,25 @@ const FOLDED_ROWS = 3;
 
 /** All that is to be made: quantities first, options indented, notes set off. Rule OB-77. */
 export function KitchenLines({ order, isCompact = false, onMore, lineAction }: KitchenLinesProps) {
-  const { note, allergens } = order;
+  const { note, allergies, allergens } = order;
   const lines = joinedLines(order.lines);
   const condiments = [...joinedLines(order.condiments).values()];
   const kept = onMore ? keptLines([...lines.values()], order) : lines.size;
   const space = isCompact ? 'space-y-1' : 'space-y-2';
   return (
     <div className={`leading-snug ${space} ${isCompact ? '' : 'text-large'}`}>
-      {allergens.length > 0 && (
-        <p className="rounded-field border-2 border-alarm px-2 py-0.5 font-bold text-alarm">
-          <span aria-hidden="true">⚠ </span>
-          {t('Allergens: {names}', { names: allergens.map((allergen) => t(allergen)).join(', ') })}
-        </p>
+      {(allergens.length > 0 || allergies !== '') && (
+        <div className="wrap-anywhere rounded-field border-2 border-alarm px-2 py-0.5 font-bold text-alarm">
+          {allergens.length > 0 && (
+            <p>
+              <span aria-hidden="true">⚠ </span>
+              {t('Allergens: {names}', {
+                names: allergens.map((allergen) => t(allergen)).join(', '),
+              })}
+            </p>
+          )}
+          {allergies !== '' && <p>« {allergies} »</p>}
+        </div>
       )}
       {note !== '' && <Note text={note} />}
       <ul className={space}>
@@ -64,12 +71,13 @@ export function KitchenLines({ order, isCompact = false, onMore, lineAction }: K
 /** How many lines a folded card keeps, beside the allergens and the note: at least one. */
 function keptLines(
   lines: readonly OrderLine[],
-  { allergens, note }: Pick<BoardCard, 'allergens' | 'note'>,
+  { allergies, allergens, note }: Pick<BoardCard, 'allergies' | 'allergens' | 'note'>,
 ): number {
-  let rows = FOLDED_ROWS - Number(allergens.length > 0) - Number(note !== '');
+  const warnings = Number(allergens.length > 0) + Number(allergies !== '');
+  let rows = FOLDED_ROWS - warnings - Number(note !== '');
   let kept = 0;
   for (const line of lines) {
-    rows -= line.note === '' ? 1 : 2;
+    rows -= 1 + dishesOf(line).length + Number(line.note !== '');
     if (kept > 0 && rows < 0) break;
     kept += 1;
   }
@@ -80,11 +88,20 @@ function keptLines(
 function joinedLines(lines: readonly OrderLine[]): ReadonlyMap<string, OrderLine> {
   const joined = new Map<string, OrderLine>();
   for (const line of lines) {
-    const key = JSON.stringify([line.item_id, line.name, line.options, line.note]);
+    const key = JSON.stringify([line.item_id, line.name, line.options, line.courses, line.note]);
     const quantity = line.quantity + (joined.get(key)?.quantity ?? 0);
     joined.set(key, { ...line, quantity });
   }
   return joined;
+}
+
+/** The dishes of a formula, in the order of its courses. Rule C-27. */
+function dishesOf({ courses = [] }: OrderLine) {
+  return courses.flatMap(({ choices }) => choices);
+}
+
+function optionTexts(options: OrderLine['options']): readonly string[] {
+  return options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
 }
 
 interface LineProps {
@@ -96,9 +113,8 @@ interface LineProps {
 
 function Line({ line, isCompact, isFoldable, children }: LineProps) {
   const { quantity, name, options, note } = line;
-  const texts = options.map((option) =>
-    option.quantity > 1 ? `${option.quantity} × ${option.name}` : option.name,
-  );
+  const texts = optionTexts(options);
+  const dishes = dishesOf(line);
   return (
     <li data-foldable={isFoldable || undefined}>
       <div className={isCompact ? 'compact-line' : undefined}>
@@ -107,6 +123,23 @@ function Line({ line, isCompact, isFoldable, children }: LineProps) {
           <span className="wrap-anywhere min-w-0 font-semibold">{name}</span>
           {children}
         </p>
+        {dishes.length > 0 && (
+          <ul className="ms-9">
+            {dishes.map((dish, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same dish may be chosen twice
+              <li key={position} className="wrap-anywhere">
+                {quantity > 1 && <span className="font-bold">{quantity} × </span>}
+                {dish.name}
+                {dish.options.length > 0 && (
+                  <span className={`text-quiet ${isCompact ? 'text-small' : ''}`}>
+                    {' '}
+                    {optionTexts(dish.options).join(', ')}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
         {texts.length > 0 &&
           (isCompact ? (
             <p className="text-quiet text-small">{texts.join(', ')}</p>

@@ -21,6 +21,8 @@ export function aBoardOrder(orderId: string, change: Partial<BoardOrder> = {}): 
     lines: [{ item_id: 'maki', name: 'Maki saumon', quantity: 2, options: [], note: '' }],
     condiments: [],
     note: '',
+    allergies: '',
+    messages: [],
     allergens: [],
     payment: null,
     guest: null,

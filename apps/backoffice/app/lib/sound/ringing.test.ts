@@ -32,8 +32,21 @@ describe('which orders ring', () => {
     expect(ringingOrders([order('a'), order('b')], silences, 2000)).toEqual(['b']);
   });
 
-  test('silences that are over are dropped', () => {
-    const silences = withSilence(withSilence(NONE, ['a'], 0), ['b'], SILENCE_MS);
+  test('OB-84: an order under way rings for a message until it is silenced here, and for the next one', () => {
+    const at = Date.parse('2026-11-20T19:00:00Z');
+    const messages = [{ at: '2026-11-20T19:00:00.000Z' }];
+    const messaged = { ...order('a', 'accepted'), messages };
+    expect(ringingOrders([messaged], NONE, at)).toEqual(['a']);
+    expect(ringingOrders([{ ...messaged, ringing: false }], NONE, at)).toEqual([]);
+    const silences = withSilence(NONE, ['a'], at + 1000);
+    expect(ringingOrders([messaged], silences, at + 10 * SILENCE_MS)).toEqual([]);
+    const again = { ...messaged, messages: [...messages, { at: '2026-11-20T19:10:00.000Z' }] };
+    expect(ringingOrders([again], silences, at + 10 * SILENCE_MS)).toEqual(['a']);
+  });
+
+  test('silences that are over since twelve hours are dropped', () => {
+    const later = 12 * 3_600_000 + SILENCE_MS;
+    const silences = withSilence(withSilence(NONE, ['a'], 0), ['b'], later);
     expect([...silences.keys()]).toEqual(['b']);
   });
 });

@@ -7,6 +7,10 @@ export interface RingingOrder {
   readonly order_id: string;
   readonly progress: OrderProgress;
   readonly silenced_until: string | null;
+  /** As the server says it for this device: false for a message that was silenced here before. Rule OB-84. */
+  readonly ringing: boolean;
+  /** A stored board of the version before does not have them. */
+  readonly messages?: readonly { readonly at: string }[];
 }
 
 /** Orders that were silenced here before the server has answered, and until when. */
@@ -19,12 +23,14 @@ export function ringingOrders(
   now: Instant,
 ): readonly string[] {
   const ringing: string[] = [];
-  for (const { order_id, progress, silenced_until } of orders) {
+  for (const { order_id, progress, silenced_until, ringing: isRung, messages } of orders) {
     const here = silences.get(order_id) ?? 0;
     const there = silenced_until === null ? 0 : Date.parse(silenced_until);
     const silencedUntil = Math.max(here, there);
+    const message = isRung ? messages?.at(-1) : undefined;
+    const messagedAt = message ? Date.parse(message.at) : null;
     // Those accepted by themselves sound once: `acceptedByItself`.
-    if (isRinging({ progress, isLastStepAutomatic: false, silencedUntil }, now)) {
+    if (isRinging({ progress, isLastStepAutomatic: false, silencedUntil, messagedAt }, now)) {
       ringing.push(order_id);
     }
   }
@@ -49,13 +55,16 @@ export function acceptedByItself(
   return accepted;
 }
 
-/** The silences with these orders; those that are over are dropped, so the map does not grow. */
+/** How long a silence is kept after it is over: a message before it is not rung for again. Rule OB-84. */
+const KEPT_MS = 12 * 60 * 60_000;
+
+/** The silences with these orders; old ones are dropped, so the map does not grow. */
 export function withSilence(
   silences: Silences,
   orderIds: readonly string[],
   now: Instant,
 ): Silences {
-  const lasting = [...silences].filter(([, until]) => until > now);
+  const lasting = [...silences].filter(([, until]) => until > now - KEPT_MS);
   return new Map([...lasting, ...orderIds.map((id) => [id, now + SILENCE_MS] as const)]);
 }
 

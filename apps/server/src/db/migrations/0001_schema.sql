@@ -353,6 +353,8 @@ CREATE TABLE orders (
   placed_by         text NOT NULL DEFAULT 'guest' CHECK (placed_by IN ('guest', 'staff', 'system', 'provider')),
   -- The allergens that the guest filtered the menu by.
   avoided_allergens text[] NOT NULL DEFAULT '{}',
+  -- What the guest wrote about allergies or a diet.
+  allergies         text NOT NULL DEFAULT '',
   -- The kitchen units of an order.
   load              integer NOT NULL DEFAULT 0,
   -- The version of `availability` that the order was judged by.
@@ -404,6 +406,9 @@ CREATE TABLE order_lines (
   unit_price_cents  integer NOT NULL CHECK (unit_price_cents >= 0),
   -- What was chosen, with names and prices as sold: [{group_id, group_name, option_id, name, quantity, price_cents}].
   options           jsonb NOT NULL,
+  -- Of a formula the chosen dishes as sold: [{course_id, course_name, item_id, item_name, supplement_cents,
+  -- price_cents, rate_basis_points, options}]. The prices of the dishes add up to that of the line.
+  dishes            jsonb,
   note              text NOT NULL,
   total_cents       integer NOT NULL CHECK (total_cents >= 0),
   discount_cents    integer NOT NULL,
@@ -422,6 +427,13 @@ CREATE TABLE order_lines (
   PRIMARY KEY (order_id, position),
   CHECK (discount_cents BETWEEN 0 AND total_cents)
 );
+
+-- What the kitchen makes: each line, and each dish of a formula as often as its line.
+CREATE VIEW made_items AS
+  SELECT order_id, item_id, quantity - cancelled_quantity AS quantity, offer_id FROM order_lines
+  UNION ALL
+  SELECT order_id, dish ->> 'item_id', quantity - cancelled_quantity, offer_id
+  FROM order_lines, jsonb_array_elements(dishes) AS dish;
 
 -- The portions that orders take. They are free again without a change here: an order that has expired, or was cancelled
 -- before it was prepared, does not count.
@@ -452,7 +464,7 @@ CREATE INDEX offer_uses_of_offer ON offer_uses (offer_id, guest_hash);
 CREATE TABLE order_events (
   sequence          bigint GENERATED ALWAYS AS IDENTITY,
   order_id          text NOT NULL REFERENCES orders ON DELETE CASCADE,
-  type              text NOT NULL CHECK (((type IN ('submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone', 'proposed', 'answered')))),
+  type              text NOT NULL CHECK (((type IN ('submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone', 'proposed', 'answered', 'messaged')))),
   actor             text NOT NULL CHECK (actor IN ('guest', 'staff', 'system', 'provider')),
   at                timestamptz NOT NULL,
   data              jsonb NOT NULL DEFAULT '{}',
@@ -522,6 +534,14 @@ CREATE TABLE boards (
   device_key        text PRIMARY KEY,
   service_since     timestamptz,
   alive_at          timestamptz NOT NULL
+);
+
+-- What guests wrote to the restaurant about an order under way; deleted with the guest's data.
+CREATE TABLE order_messages (
+  order_id          text NOT NULL REFERENCES orders ON DELETE CASCADE,
+  sent_at           timestamptz NOT NULL,
+  text              text NOT NULL,
+  PRIMARY KEY (order_id, text)
 );
 
 -- What was decided about the money of an order when it was cancelled.

@@ -157,7 +157,7 @@ function instant(at: Instant): string {
 
 const FIND_WAITING = `
   SELECT order_id, finalized_at, order_type, slot_starts_at, placed_at, array(
-      SELECT item_id FROM order_lines WHERE order_lines.order_id = open_orders.order_id
+      SELECT item_id FROM made_items WHERE made_items.order_id = open_orders.order_id
     ) AS item_ids,
     CASE WHEN delivery_time <> 'ASAP' THEN slot_starts_at END AS chosen_at,
     coalesce((

@@ -81,6 +81,7 @@ export function boardCard(
         progress,
         isLastStepAutomatic: row.last_step?.actor === 'system',
         silencedUntil: silenced,
+        messagedAt: instantOf(row.messages?.at(-1)?.at),
       },
       now,
     ),
@@ -88,9 +89,12 @@ export function boardCard(
     lines: (lines.get(false) ?? []).map(boardLine),
     condiments: (lines.get(true) ?? []).map(boardLine),
     note: row.comment,
+    allergies: row.allergies,
+    messages: (row.messages ?? []).map(({ at, text }) => ({ at: timestamp(Date.parse(at)), text })),
     allergens: [
       ...warnedAllergens(row.avoided_allergens, [
         row.comment,
+        row.allergies,
         ...row.lines.map(({ note }) => note),
       ]),
     ],
@@ -167,21 +171,42 @@ function cashOf({ total_cents, cash_given_cents: given }: BoardOrderRow): FullOr
   return given === null ? null : { given: toEuros(given), change: toEuros(given - total_cents) };
 }
 
+type BoardLine = BoardCard['lines'][number];
+
 function boardLine({
   item_id,
   item_name,
   quantity,
   cancelled_quantity,
   options,
+  dishes,
   note,
-}: BoardOrderRow['lines'][number]): BoardCard['lines'][number] {
+}: BoardOrderRow['lines'][number]): BoardLine {
   return {
     item_id,
     name: item_name,
     quantity: quantity - cancelled_quantity,
-    options: options.map((option) => ({ name: option.name, quantity: option.quantity })),
+    options: chosenOptions(options),
+    ...(dishes && { courses: boardCourses(dishes) }),
     note,
   };
+}
+
+function boardCourses(
+  dishes: NonNullable<BoardOrderRow['lines'][number]['dishes']>,
+): NonNullable<BoardLine['courses']> {
+  return [...Map.groupBy(dishes, ({ course_id }) => course_id).values()].map((chosen) => ({
+    name: chosen[0]?.course_name ?? '',
+    choices: chosen.map(({ item_id, item_name, options }) => ({
+      item_id,
+      name: item_name,
+      options: chosenOptions(options),
+    })),
+  }));
+}
+
+function chosenOptions(options: BoardOrderRow['lines'][number]['options']): BoardLine['options'] {
+  return options.map(({ name, quantity }) => ({ name, quantity }));
 }
 
 function paymentOf({ payment_method, status, progress, total_cents }: BoardOrderRow) {

@@ -146,12 +146,14 @@ describe('the open board', () => {
 });
 
 describe('a card', () => {
-  test('OB-18: has lines with their options, all notes, the allergens that were filtered or named, and whether it is the first order', async () => {
+  test('OB-18, I-52: has lines with their options, all notes, the allergens that were filtered or named, and whether it is the first order', async () => {
     const shop = await openShop();
     const items = anOrder().items.map((line) => ({ ...line, note: 'sans sésame' }));
     const avoided_allergens = ['sesame' as const, 'gluten' as const, 'sesame' as const];
-    const comment = 'Allergie : arachides';
-    await orderAs(shop.app, 'jeanne@example.fr', { items, comment, avoided_allergens });
+    const comment = 'Sonnez fort';
+    const allergies = 'Arachides, même en traces';
+    const more = { comment, allergies, avoided_allergens };
+    await orderAs(shop.app, 'jeanne@example.fr', { items, ...more });
     shop.setNow(FRIDAY_EVENING + 1_000);
     await orderAs(shop.app, 'JEANNE@example.fr', { local_id: 'second' });
     const board = await anOwner(shop);
@@ -159,7 +161,8 @@ describe('a card', () => {
     expect(orders.map(({ guest }) => guest?.is_first_order)).toEqual([true, false]);
     expect(orders[0]).toMatchObject({
       lines: [{ name: 'Maki saumon', quantity: 2, note: 'sans sésame', options: [] }],
-      note: 'Allergie : arachides',
+      note: 'Sonnez fort',
+      allergies: 'Arachides, même en traces',
       allergens: ['gluten', 'peanuts', 'sesame'],
       starts_at: null,
       promised_at: null,

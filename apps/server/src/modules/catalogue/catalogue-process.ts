@@ -5,9 +5,7 @@ import * as work from './catalogue-work.ts';
 const WORK = new URL('modules/catalogue/catalogue-work.ts', SOURCES);
 /** Between two changes of a person who edits the menu. */
 const IDLE_MS = 60_000;
-/** In dishes, or lines of a table: what takes some milliseconds here is not worth a process. */
-const FEW = 100;
-/** In characters of JSON: about as many dishes. */
+/** In characters of JSON, about 100 dishes: what takes some milliseconds here is not worth a process. */
 const SHORT = 100_000;
 
 const inProcess = workProcess('catalogue', IDLE_MS);
@@ -23,7 +21,7 @@ export const catalogueWork: typeof work = {
   checkFile: (json) => (json.length < SHORT ? work : far).checkFile(json),
   changesBetween: (before, after) =>
     (before.length + after.length < 2 * SHORT ? work : far).changesBetween(before, after),
-  readTable: (entities, text) =>
-    (entities.length < FEW && text.length < SHORT / 20 ? work : far).readTable(entities, text),
-  writeTable: (entities) => (entities.length < FEW ? work : far).writeTable(entities),
+  readTable: (draft, text) =>
+    (draft.length < SHORT && text.length < SHORT / 20 ? work : far).readTable(draft, text),
+  writeTable: (draft) => (draft.length < SHORT ? work : far).writeTable(draft),
 };

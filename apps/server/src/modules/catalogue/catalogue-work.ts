@@ -47,26 +47,25 @@ export async function changesBetween(
   return catalogueChanges(from, to);
 }
 
-/** What a table makes of a draft: of its entities only those that are new or changed. */
+/** What a table makes of a draft, whose entities are given as JSON: of them only those that are new or changed. */
 export type TableResult =
   | TabledDraft
   | TableRejection
   | { readonly kind: 'unreadable'; readonly message: string };
 
-export async function readTable(
-  entities: readonly CatalogueEntity[],
-  text: string,
-): Promise<TableResult> {
+export async function readTable(draft: string, text: string): Promise<TableResult> {
   const table = await readTableText(text);
   if (table.kind === 'unreadable') return table;
+  const entities: readonly CatalogueEntity[] = JSON.parse(draft);
   const tabled = withTable(entities, table.rows, table.isBareComma);
   if (tabled.kind !== 'tabled') return tabled;
   const known = new Set(entities);
   return { ...tabled, entities: tabled.entities.filter((entity) => !known.has(entity)) };
 }
 
-/** The items of a draft as CSV. */
-export async function writeTable(entities: readonly CatalogueEntity[]): Promise<string> {
+/** The items of a draft, whose entities are given as JSON, as CSV. */
+export async function writeTable(draft: string): Promise<string> {
+  const entities: readonly CatalogueEntity[] = JSON.parse(draft);
   const { stringify } = await import('csv-stringify/sync');
   return stringify([...toTable(entities)], WRITTEN);
 }

@@ -4,7 +4,7 @@ import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/s
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRecentlyProven, type StaffCaller } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import { jsonInSlices } from '#restaurant/processes/json-in-slices.ts';
+import { jsonBytesInSlices } from '#restaurant/processes/json-in-slices.ts';
 import type { Shop } from '#shop.ts';
 import type { Editor } from './draft.ts';
 import type { DraftEntity } from './draft-store.ts';
@@ -44,7 +44,7 @@ export async function sendInSlices(
   payload: object,
   levels: number,
 ): Promise<FastifyReply> {
-  const json = await jsonInSlices({ status: 'success', payload }, levels);
+  const json = await jsonBytesInSlices({ status: 'success', payload }, levels);
   return reply
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')

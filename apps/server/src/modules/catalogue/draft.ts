@@ -1,9 +1,9 @@
 import {
   type CatalogueEntity,
   type DraftFile,
+  draftFileSteps,
   entityKey,
   placeInDraft,
-  toDraftFile,
   toEntities,
 } from '@comptoir/contract/catalogue/entities';
 import { mergeEntities } from '@comptoir/contract/catalogue/merge-entities';
@@ -115,7 +115,7 @@ let last: { readonly text: string; readonly check: Promise<DraftCheck> } | undef
 
 /** Checks a draft as a restaurant file is checked, each result beside its entity. Rule CA-8. */
 export async function checkDraft(entities: readonly CatalogueEntity[]): Promise<DraftCheck> {
-  const draftFile = toDraftFile(entities);
+  const draftFile = await inSlices(draftFileSteps(entities));
   const text = await jsonInSlices(draftFile.file);
   if (last?.text !== text) {
     const check = checkText(draftFile, text);

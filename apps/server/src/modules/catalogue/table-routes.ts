@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
+import { jsonInSlices } from '#restaurant/processes/json-in-slices.ts';
 import { catalogueWork } from './catalogue-process.ts';
 import type { TableResult } from './catalogue-work.ts';
 import { type CatalogueShop, editorOf, needsStepUp } from './dependencies.ts';
@@ -53,7 +54,7 @@ export function tableRoutes(app: FastifyInstance, dependencies: CatalogueShop): 
       return reply
         .headers({ 'content-disposition': 'attachment; filename="carte.csv"' })
         .type('text/csv; charset=utf-8')
-        .send(await catalogueWork.writeTable(entities));
+        .send(await catalogueWork.writeTable(await jsonInSlices(entities, 1)));
     },
   );
 
@@ -72,7 +73,8 @@ export function tableRoutes(app: FastifyInstance, dependencies: CatalogueShop): 
       const editor = editorOf(dependencies, request);
       const result = await withDraft(pool, clock(), async (draft) => {
         if (revision != null && revision !== draft.revision) return 'draft_stale' as const;
-        const tabled = await catalogueWork.readTable(draft.entities, text);
+        const json = await jsonInSlices(draft.entities, 1);
+        const tabled = await catalogueWork.readTable(json, text);
         if (tabled.kind !== 'tabled') return tabled;
         const mayStore =
           revision != null && tabled.lines.every(({ errors }) => errors.length === 0);

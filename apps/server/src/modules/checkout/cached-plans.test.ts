@@ -9,9 +9,11 @@ const database = testDatabase();
 const openShop = shops(database);
 const CHECKOUT = '/v2/public/checkout/';
 
-const ORDERS = 12;
 /** PostgreSQL makes so many custom plans of a statement before it may cache a generic one. */
 const PLANS_TRIED = 5;
+/** Each of this many connections may have run a statement. */
+const CONNECTIONS = 4;
+const ORDERS = CONNECTIONS * (PLANS_TRIED + 1);
 
 const scheduling = { timezone: 'Europe/Paris' };
 const STATEMENTS = [

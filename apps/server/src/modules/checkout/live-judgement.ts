@@ -1,5 +1,5 @@
 import type { Hold, LiveState } from '@comptoir/domain/availability/live-state';
-import { heldPortions } from '@comptoir/domain/availability/portions';
+import { heldPortions, type MadeLine } from '@comptoir/domain/availability/portions';
 import type { ItemIndex } from '@comptoir/domain/menu/menu';
 import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
@@ -93,10 +93,20 @@ function sinceThen(live: LiveState, now: Instant): LiveState {
 }
 
 /** The lines of an open order as the kitchen makes them. */
-export function madeOf(lines: OpenOrder['lines']) {
-  return lines.map(({ item_id, quantity, options }) => ({
-    itemId: item_id,
+export function madeOf(lines: OpenOrder['lines']): readonly MadeLine[] {
+  return lines.map(({ dishes, quantity, ...line }) => ({
+    ...madeDish(line),
     quantity,
-    options: options.map((option) => ({ optionId: option.option_id, quantity: option.quantity })),
+    courses: dishes ? [{ choices: dishes.map(madeDish) }] : undefined,
   }));
+}
+
+function madeDish({
+  item_id,
+  options,
+}: Pick<OpenOrder['lines'][number], 'item_id' | 'options'>): Omit<MadeLine, 'quantity'> {
+  return {
+    itemId: item_id,
+    options: options.map((option) => ({ optionId: option.option_id, quantity: option.quantity })),
+  };
 }

@@ -189,6 +189,31 @@ test.each([
   expect((await database.pool.query('SELECT FROM orders')).rows).toEqual([]);
 });
 
+test('I-52: what a guest writes about allergies is stored in one line, and part of what was sent', async () => {
+  const shop = await openShop();
+  const order = anOrder({ allergies: ' Sésame,\n  et \u200barachides ' });
+  const placed = await shop.post(CHECKOUT, order);
+  expect(placed.status).toBe(200);
+  const { rows } = await database.pool.query('SELECT allergies FROM orders');
+  expect(rows).toEqual([{ allergies: 'Sésame, et arachides' }]);
+  await shop.put(CHECKOUT, { order_id: placed.body.payload?.order_id, status: 'pending' });
+  const same = await shop.post(CHECKOUT, { ...order, allergies: 'Sésame, et arachides' });
+  expect(same.body).toEqual(placed.body);
+  const other = await shop.post(CHECKOUT, { ...order, allergies: null });
+  expect([other.status, other.body.code]).toEqual([409, 'local_id_reused']);
+});
+
+test('I-52: more than 200 characters about allergies are rejected by order and quote, with the path', async () => {
+  const shop = await openShop();
+  const order = anOrder({ allergies: 'é'.repeat(201) });
+  for (const url of [CHECKOUT, `${CHECKOUT}quote`]) {
+    const { status, body } = await shop.post(url, order);
+    expect([url, status, body.errors?.[0]?.path]).toEqual([url, 422, 'allergies']);
+  }
+  const longest = await shop.post(CHECKOUT, { ...order, allergies: 'é'.repeat(200) });
+  expect(longest.status).toBe(200);
+});
+
 test('I-10: another price than the guest saw is rejected with the fresh quote, and nothing is stored', async () => {
   const shop = await openShop();
   for (const amount of ['subtotal', 'discount', 'delivery', 'tax', 'total'] as const) {

@@ -3,7 +3,7 @@ import { fromCartLine } from '@comptoir/contract/orders/cart-mapping';
 import { orderRequest, quoteRequest } from '@comptoir/contract/orders/checkout';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { NOTHING_SET } from '@comptoir/domain/availability/live-state';
-import { requiredChoices } from '@comptoir/domain/menu/required-choices';
+import { requiredChoices, requiredDishes } from '@comptoir/domain/menu/required-choices';
 import type { LiveAvailability } from '#modules/availability/availability.ts';
 import type { TestOrder } from '#modules/orders/orders.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
@@ -52,7 +52,13 @@ export function testOrders({ orders, availability, ...dependencies }: TestOrderD
     const all = [...restaurant.items.values()];
     const item = all.find(({ prices }) => prices.pickup > 0) ?? all[0];
     if (!item) return rejected({ code: 'empty_cart' });
-    const line = { itemId: item.id, quantity: 1, note: '', options: requiredChoices(item) };
+    const line = {
+      itemId: item.id,
+      quantity: 1,
+      note: '',
+      options: requiredChoices(item),
+      ...requiredDishes(item),
+    };
     const cart = {
       items: [fromCartLine(line)],
       is_pickup: true,

@@ -94,7 +94,7 @@ export type NamingMenu = Pick<RestaurantSnapshot, 'menus' | 'offers'>;
 
 /**
  * What each dish sold on days, what sold most first. It has the name of the menu; one that is gone the name that
- * it was sold by. Rule FG-5.
+ * it was sold by. The dishes of a formula count their units, the formula its money. Rule FG-5.
  */
 export async function soldDishes(
   executor: Executor,
@@ -125,7 +125,13 @@ const SOLD_DISHES = `
     coalesce(sum(line.quantity) FILTER (WHERE line.offer_id IS NOT NULL), 0)::int AS given,
     sum(line.total_cents)::bigint AS total, sum(line.discount_cents)::bigint AS discount
   FROM books.entries AS entry
-  JOIN order_lines AS line ON line.order_id = entry.order_id
+  CROSS JOIN LATERAL (
+    SELECT item_id, item_name, offer_id, quantity, total_cents, discount_cents
+    FROM order_lines WHERE order_lines.order_id = entry.order_id
+    UNION ALL
+    SELECT dish ->> 'item_id', dish ->> 'item_name', offer_id, quantity, 0, 0
+    FROM order_lines, jsonb_array_elements(dishes) AS dish WHERE order_lines.order_id = entry.order_id
+  ) AS line
   WHERE entry.kind = 'sale' AND entry.day BETWEEN $1 AND $2
   GROUP BY line.item_id`;
 

@@ -5,6 +5,7 @@ import { testDatabase } from '#test/harness/database.ts';
 import { CHECKOUT } from '#test/shops/card-shop.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { aGroup, BEER, drawKey, groupClient, MAKI, orderOf } from '#test/shops/group-orders.ts';
+import { LUNCH_MENUS, lunch, WITH_PEPPER } from '#test/shops/lunch-shop.ts';
 import { setByStaff } from '#test/shops/set-by-staff.ts';
 
 const database = testDatabase();
@@ -38,6 +39,21 @@ describe('the price of a group', () => {
       [0.59],
       [0.45],
     ]);
+  });
+
+  test('C-22, GO-8: a formula is a line with its dishes, priced with its supplement', async () => {
+    const group = await aGroup((await openShop({ menus: LUNCH_MENUS })).app);
+    await group.guest('Léa', lunch('soupe', 'steak', { options: WITH_PEPPER }));
+    const state = await group.read();
+    expect(state.price).toMatchObject({ total: 20.7 });
+    expect(state.items[0]?.courses).toEqual(
+      lunch('soupe', 'steak', { options: WITH_PEPPER }).courses,
+    );
+    await staff.hold('item', 'steak', TONIGHT);
+    // Another server, which has read what the staff has set since.
+    const other = groupClient((await openShop({ menus: LUNCH_MENUS })).app);
+    const [, lea] = (await other.read(group.link)).payload.participants;
+    expect(lea?.lines[0]?.problem).toContain('Steak frites');
   });
 
   test('GO-8, and GO-9: the fee follows from the place, of which no address is stored', async () => {

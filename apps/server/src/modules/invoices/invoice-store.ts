@@ -106,9 +106,15 @@ export function documentIn(
   };
 }
 
-/** The options of a line as documents name them: « 2 × Sauce soja ». */
-export function detailsOf({ options }: Pick<Lines[number], 'options'>): string[] {
-  return options.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+/** The options of a line as documents name them, « 2 × Sauce soja », then each dish of a formula with its own. */
+export function detailsOf({
+  options,
+  dishes,
+}: Pick<Lines[number], 'options' | 'dishes'>): string[] {
+  const named = (chosen: typeof options) =>
+    chosen.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+  const ofDishes = (dishes ?? []).flatMap((dish) => [dish.item_name, ...named(dish.options)]);
+  return [...named(options), ...ofDishes];
 }
 
 /** The guest's name of each item and option of an order, by the one on its documents. */

@@ -116,13 +116,19 @@ function soldLine(line: BilledOrder['lines'][number]): SoldLine {
     discount: line.discount_cents,
     tax: line.tax_cents,
     rate,
-    options: line.options.map((option, index) => ({
-      name: details[index] ?? option.name,
-      amount: option.price_cents * option.quantity * line.quantity,
-      rate: option.rate_basis_points ?? rate ?? 0,
+    options: chosenParts(line).map((part, index) => ({
+      name: details[index] ?? '',
+      amount: part.price_cents * part.quantity * line.quantity,
+      rate: part.rate_basis_points ?? rate ?? 0,
     })),
     charged: line.charged ? ratesOfStored(line.charged) : null,
   };
+}
+
+/** In the order of their names in `detailsOf`: the dishes of a formula are all of its price. Rule C-23. */
+function chosenParts({ options, dishes }: BilledOrder['lines'][number]) {
+  const ofDishes = (dishes ?? []).flatMap((dish) => [{ ...dish, quantity: 1 }, ...dish.options]);
+  return [...options, ...ofDishes];
 }
 
 function lineToWire(line: BilledLine): BillingLine {

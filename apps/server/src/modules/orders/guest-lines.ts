@@ -1,16 +1,26 @@
-import type { OrderLineRow } from './order-row.ts';
+import type { LineTranslation, OrderLineRow } from './order-row.ts';
 
-type NamedLine = Pick<OrderLineRow, 'item_name' | 'options' | 'translation'>;
+type NamedLine = Pick<OrderLineRow, 'item_name' | 'options' | 'dishes' | 'translation'>;
+type Options = OrderLineRow['options'];
 
 /** Lines with their names in the guest's language, for what guests read; those of the kitchen are French. Rule LA-35. */
 export function guestLines<Line extends NamedLine>(lines: readonly Line[]): readonly Line[] {
   return lines.map((line) => {
     const { translation } = line;
     if (!translation) return line;
-    const options = line.options.map((option, index) => ({
-      ...option,
-      ...translation.options[index],
-    }));
-    return { ...line, item_name: translation.item_name, options };
+    const dishes = line.dishes?.map((dish, index) => {
+      const names = translation.dishes?.[index];
+      return names ? { ...dish, ...names, options: named(dish.options, names.options) } : dish;
+    });
+    return {
+      ...line,
+      item_name: translation.item_name,
+      options: named(line.options, translation.options),
+      ...(dishes && { dishes }),
+    };
   });
+}
+
+function named(options: Options, names: LineTranslation['options']): Options {
+  return options.map((option, index) => ({ ...option, ...names[index] }));
 }

@@ -28,6 +28,7 @@ export type OrderEvent =
       };
     }
   | { readonly type: 'promised'; readonly data: { readonly promised_at: string } }
+  | { readonly type: 'messaged'; readonly data: Readonly<Record<string, never>> }
   | { readonly type: 'proposed'; readonly data: { readonly substitution_id: string } }
   | {
       readonly type: 'answered';

@@ -60,6 +60,7 @@ export interface OrderRow {
   /** The language that it was placed in. Rule LA-35. */
   readonly locale: Locale;
   /** What the guest filtered the menu by. */
+  readonly allergies: string;
   readonly avoided_allergens: readonly Allergen[];
   /** Opens the order's state without an account. */
   readonly link_key: string | null;
@@ -102,6 +103,8 @@ export interface OrderLineRow {
     /** As of the item; absent in orders of earlier versions. */
     readonly rate_basis_points?: number;
   }[];
+  /** Of a formula its dishes, in the order of its courses; absent or null of any other item. Rule C-27. */
+  readonly dishes?: readonly SoldDish[] | null;
   readonly note: string;
   readonly total_cents: number;
   readonly discount_cents: number;
@@ -118,10 +121,30 @@ export interface OrderLineRow {
   readonly cancelled_quantity?: number;
 }
 
-/** The names of a line and of its options, in the order of these. */
+/** A chosen dish of a formula, for one unit of its line. */
+export interface SoldDish {
+  readonly course_id: string;
+  readonly course_name: string;
+  readonly item_id: string;
+  readonly item_name: string;
+  readonly supplement_cents: number;
+  /** Its share of the formula's price with its supplement, without its options. Rule C-23. */
+  readonly price_cents: number;
+  readonly rate_basis_points: number;
+  readonly options: OrderLineRow['options'];
+}
+
+type OptionNames = readonly { readonly group_name: string; readonly name: string }[];
+
+/** The names of a line, of its options and of its dishes, in the order of these. */
 export interface LineTranslation {
   readonly item_name: string;
-  readonly options: readonly { readonly group_name: string; readonly name: string }[];
+  readonly options: OptionNames;
+  readonly dishes?: readonly {
+    readonly course_name: string;
+    readonly item_name: string;
+    readonly options: OptionNames;
+  }[];
 }
 
 /** Selects an order with lines and steps; `WHERE` follows. */

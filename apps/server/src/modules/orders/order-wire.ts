@@ -6,7 +6,7 @@ import { type CancellableOrder, mayGuestCancel } from '@comptoir/domain/orders/p
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { guestLines } from './guest-lines.ts';
-import type { OrderLineRow, OrderRow, SubmittedOrderRow } from './order-row.ts';
+import type { OrderLineRow, OrderRow, SoldDish, SubmittedOrderRow } from './order-row.ts';
 import { guestProposal } from './substituting/proposal-wire.ts';
 
 /** An order as its key shows it: without the guest's name and contacts. Rules T-5 and J-51. */
@@ -104,6 +104,7 @@ export function pastOrder(row: OrderRow): WirePastOrder {
     transaction_id: { client_secret: null, customer_id: null, payment_intent_id: row.intent_id },
     coupon: row.coupon_code,
     comment: row.comment,
+    ...(row.allergies !== '' && { allergies: row.allergies }),
     ...(row.avoided_allergens.length > 0 && { avoided_allergens: [...row.avoided_allergens] }),
     customer: {
       first_name: row.first_name,
@@ -150,12 +151,13 @@ function historyOf({ finalized_at, steps }: SubmittedOrderRow): WireOrderState['
 /** The lines of the cart: a line that was split by its free units is one again. Rule C-1. */
 function boughtItems(lines: readonly OrderLineRow[]): WirePastOrder['items'] {
   const sameLines = Map.groupBy(lines, (line) => {
-    const options = line.options.map(({ group_id, option_id, quantity }) => [
-      group_id,
-      option_id,
-      quantity,
+    const dishes = (line.dishes ?? []).map((dish) => [
+      dish.course_id,
+      dish.item_id,
+      chosenIds(dish.options),
     ]);
-    return JSON.stringify([line.item_id, line.note, options, line.cancelled_quantity ?? 0]);
+    const chosen = [chosenIds(line.options), dishes];
+    return JSON.stringify([line.item_id, line.note, chosen, line.cancelled_quantity ?? 0]);
   });
   return [...sameLines.values()].flatMap((same) => {
     const [first] = same;
@@ -176,23 +178,44 @@ function sum<Line>(lines: readonly Line[], amountOf: (line: Line) => number): nu
 
 type SoldLine = Omit<WireOrderState['free_items'][number], 'offer_id'>;
 
-/** A sold line as a cart line writes it, with names and prices beside. Rule I-7. */
-function soldLine({ item_id, item_name, quantity, options }: OrderLineRow): SoldLine {
-  const groups = Map.groupBy(options, (option) => option.group_id);
+function chosenIds(options: OrderLineRow['options']) {
+  return options.map(({ group_id, option_id, quantity }) => [group_id, option_id, quantity]);
+}
+
+/** A sold line as a cart line writes it, with names and prices beside. Rules I-7 and C-27. */
+function soldLine({ item_id, item_name, quantity, options, dishes }: OrderLineRow): SoldLine {
   return {
     item_id,
     item_name,
     quantity,
-    options: [...groups].map(([groupId, chosen]) => ({
-      option_id: groupId,
-      option_name: chosen[0]?.group_name ?? '',
-      selected: chosen.length,
-      option_options: chosen.map((option) => ({
-        id: option.option_id,
-        name: option.name,
-        quantity: option.quantity,
-        price: toEuros(option.price_cents),
-      })),
-    })),
+    options: soldGroups(options),
+    ...(dishes && { courses: soldCourses(dishes) }),
   };
+}
+
+function soldCourses(dishes: readonly SoldDish[]): NonNullable<SoldLine['courses']> {
+  return [...Map.groupBy(dishes, (dish) => dish.course_id)].map(([courseId, chosen]) => ({
+    course_id: courseId,
+    course_name: chosen[0]?.course_name ?? '',
+    choices: chosen.map(({ item_id, item_name, supplement_cents, options }) => ({
+      item_id,
+      item_name,
+      supplement: toEuros(supplement_cents),
+      options: soldGroups(options),
+    })),
+  }));
+}
+
+function soldGroups(options: OrderLineRow['options']): SoldLine['options'] {
+  return [...Map.groupBy(options, (option) => option.group_id)].map(([groupId, chosen]) => ({
+    option_id: groupId,
+    option_name: chosen[0]?.group_name ?? '',
+    selected: chosen.length,
+    option_options: chosen.map((option) => ({
+      id: option.option_id,
+      name: option.name,
+      quantity: option.quantity,
+      price: toEuros(option.price_cents),
+    })),
+  }));
 }

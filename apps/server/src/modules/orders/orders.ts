@@ -56,6 +56,7 @@ import { proposalToWire } from './substituting/proposal-wire.ts';
 import { type Proposal, proposeSubstitution } from './substituting/propose-substitution.ts';
 import { changeableOrder } from './substituting/sold-lines.ts';
 import { lastTestOrder, markAsTest } from './test-orders.ts';
+import { sendMessages } from './tracking/guest-messages.ts';
 import { orderAccess } from './tracking/order-access.ts';
 import { latestOrders } from './tracking/order-changes.ts';
 
@@ -139,6 +140,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     /** Changes of submitted orders, each one transaction. */
     advance: advanceOrders(pool, money, clock),
     cancel: cancelOrders(pool, money, clock),
+    sendMessage: sendMessages(pool, clock),
     changePromisedTime: changePromisedTimes(pool, money, clock),
     undo: undoChanges(pool, clock),
     refund: refundOrders(pool, money, clock),
@@ -287,7 +289,7 @@ export type PrintedOrder = Pick<
   | ('slot_starts_at' | 'promised_at' | 'cancel_reason' | 'order_type' | 'delivery_time')
   | ('payment_method' | 'comment' | 'subtotal_cents' | 'discount_cents' | 'delivery_cents')
   | ('total_cents' | 'taxes' | 'first_name' | 'last_name' | 'phone' | 'phone_e164')
-  | ('address' | 'city' | 'postal_code' | 'lines' | 'avoided_allergens')
+  | ('address' | 'city' | 'postal_code' | 'lines' | 'avoided_allergens' | 'allergies')
 >;
 
 /** An order as receipts and invoices show it; amounts in cents. */
@@ -305,6 +307,7 @@ const MAILED = [
   ...(['subtotal_cents', 'discount_cents', 'delivery_cents', 'tax_cents', 'total_cents'] as const),
   ...([
     'avoided_allergens',
+    'allergies',
     'taxes',
     'first_name',
     'last_name',
@@ -316,7 +319,15 @@ const MAILED = [
 ] as const;
 
 const MAILED_OF_LINE = [
-  ...(['item_name', 'quantity', 'options', 'note', 'total_cents', 'translation'] as const),
+  ...([
+    'item_name',
+    'quantity',
+    'options',
+    'dishes',
+    'note',
+    'total_cents',
+    'translation',
+  ] as const),
 ] as const;
 
 function mailedOrder(order: SubmittedOrderRow): MailedOrder {

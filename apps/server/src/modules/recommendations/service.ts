@@ -1,5 +1,6 @@
 import type { MenuSchedule } from '@comptoir/contract/menus/menu-mapping';
 import type { WireCategory, WireItem } from '@comptoir/contract/menus/menus';
+import { lackingCourse } from '@comptoir/domain/availability/availability-of';
 import { POPULARITY_DAYS, rankPopular } from '@comptoir/domain/recommendations/popularity';
 import {
   type RecommendableItem,
@@ -155,20 +156,27 @@ function orderableItems(
   return servedAt(at, served, snapshot);
 }
 
-/** Without the items whose own times exclude a moment. Rule A-12. */
+/** Without the items whose own times exclude a moment, and formulas with a course that does. Rules A-12 and C-25. */
 function servedAt(
   at: Instant,
   candidates: ReadonlyMap<string, RecommendableItem>,
-  { menuSchedules, scheduling }: RestaurantSnapshot,
+  { items, menuSchedules, scheduling }: RestaurantSnapshot,
 ): ReadonlyMap<string, RecommendableItem> {
   const moment = { kind: 'scheduled', at } as const;
+  const zone = scheduling.pickup.timezone;
   const absent = menuSchedules.flatMap((menu) =>
     Object.keys(menu.itemTimes ?? {}).filter(
-      (id) => !isMenuAvailable(itemSchedule({ id }, menu), moment, scheduling.pickup.timezone),
+      (id) => !isMenuAvailable(itemSchedule({ id }, menu), moment, zone),
     ),
   );
-  if (absent.length === 0) return candidates;
+  const menus = new Map(menuSchedules.map((menu) => [menu.id, menu]));
+  const facts = { menus, zone, live: { holds: [] } };
+  const formulas = [...candidates.keys()].filter((id) => {
+    const item = items.get(id);
+    return item?.courses && lackingCourse(item, facts, moment) !== null;
+  });
+  if (absent.length + formulas.length === 0) return candidates;
   const served = new Map(candidates);
-  for (const id of absent) served.delete(id);
+  for (const id of [...absent, ...formulas]) served.delete(id);
   return served;
 }

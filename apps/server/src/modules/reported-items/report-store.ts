@@ -70,6 +70,7 @@ export interface ReportedOrder {
     readonly name: string;
     readonly quantity: number;
     readonly options: readonly { readonly name: string; readonly quantity: number }[];
+    readonly dishes: readonly { readonly item_name: string }[] | null;
   }[];
 }
 
@@ -166,7 +167,8 @@ const SELECT_ORDER = `
     ) AS handed_over_at,
     coalesce((
       SELECT json_agg(json_build_object(
-        'position', position, 'name', item_name, 'quantity', quantity, 'options', options
+        'position', position, 'name', item_name, 'quantity', quantity, 'options', options,
+        'dishes', dishes
       ) ORDER BY position)
       FROM order_lines WHERE order_lines.order_id = orders.order_id
     ), '[]') AS lines

@@ -56,7 +56,7 @@ export function reportViews({
         lines: order.lines.map((line) => ({
           part: line.position,
           name: line.name,
-          options: optionText(line.options),
+          options: chosenText(line),
           left: left.get(line.position) ?? 0,
         })),
         reports: reports.map((report) => ({
@@ -139,10 +139,11 @@ function refundOf({ refundId }: ItemReport, refunds: OrderRefunds | null) {
   return { amount, means, state: means === 'cash' ? 'done' : ofCard } as const;
 }
 
-function optionText(options: ReportedOrder['lines'][number]['options']): string {
-  return options
-    .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))
-    .join(', ');
+function chosenText({ options, dishes }: ReportedOrder['lines'][number]): string {
+  return [
+    ...options.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)),
+    ...(dishes ?? []).map(({ item_name }) => item_name),
+  ].join(', ');
 }
 
 /** What the guest of these orders wrote and sent, for the export of the guest's data. Rules RI-6 and N-16. */

@@ -235,6 +235,7 @@ function swapDishes(
     .filter(
       (item) =>
         isServed(item) &&
+        item.courses === undefined &&
         !condimentIds.has(item.id) &&
         item.optionGroups.every(({ minSelected }) => minSelected === 0) &&
         !holds.some((hold) => now < hold.until && isAbout(hold, item)),
@@ -268,10 +269,13 @@ function substitutionsToWire({
   return {
     lines: lines
       .filter(({ left }) => left > 0)
-      .map(({ position, item_name, options, left, droppable, unitPrice, sold }) => ({
+      .map(({ position, item_name, options, dishes, left, droppable, unitPrice, sold }) => ({
         position,
         name: item_name,
-        options: options.map(({ name }) => name),
+        options: [
+          ...options.map(({ name }) => name),
+          ...(dishes ?? []).map((dish) => dish.item_name),
+        ],
         quantity: left,
         droppable,
         unit_price: toEuros(unitPrice),

@@ -31,6 +31,8 @@ export interface UnavailableItem {
   readonly item_id: string;
   readonly item_name: string;
   readonly sold_out_until?: string;
+  /** The name of the formula that it is chosen in. Rule C-25. */
+  readonly formula?: string;
 }
 
 export function done<Value>(value: Value): Outcome<Value> {

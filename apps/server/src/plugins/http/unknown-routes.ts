@@ -44,20 +44,22 @@ function knownPaths() {
   const plain = new Map<string, readonly string[]>();
   const withParameters: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
   /** Matches what any pattern matches: most pages are no path of the API, and one test says so. */
-  let anyPattern = /(?!)/;
+  let anyPattern: RegExp | undefined;
 
   return {
     add(url: string, methods: readonly string[]): void {
       const path = pathOf(url);
       if (path.includes(':')) {
-        const pattern = patternOf(path);
-        withParameters.push({ pattern, methods });
-        anyPattern = new RegExp(`${anyPattern.source}|${pattern.source}`);
+        withParameters.push({ pattern: patternOf(path), methods });
+        anyPattern = undefined;
       } else plain.set(path, [...(plain.get(path) ?? []), ...methods]);
     },
     methodsOf(url: string): ReadonlySet<string> {
       const path = pathOf(url);
       const own = plain.get(path) ?? [];
+      anyPattern ??= new RegExp(
+        ['(?!)', ...withParameters.map(({ pattern }) => pattern.source)].join('|'),
+      );
       if (!anyPattern.test(path)) return own.length === 0 ? NO_METHODS : new Set(own);
       const matching = withParameters.filter(({ pattern }) => pattern.test(path));
       return new Set([...own, ...matching.flatMap(({ methods }) => methods)]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonInSlices, jsonPieces } from './json-in-slices.ts';
+import { jsonBytesInSlices, jsonInSlices, jsonPieces, parsedInSlices } from './json-in-slices.ts';
 
 test('CA-43: pieces of a value are its JSON, however many levels are cut', () => {
   fc.assert(
@@ -16,3 +16,30 @@ test('CA-43: fields without a value are left out, and an item is one piece', asy
   expect(await jsonInSlices(document)).toBe(JSON.stringify(document));
   expect([...jsonPieces(document)]).toContain('{"name":"Maki"}');
 });
+
+test('CA-43: JSON that is read or sent in slices is the same, however it is spaced', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), fc.nat(8), fc.nat(2), async (value, levels, spaces) => {
+      const json = JSON.stringify(value, null, spaces);
+      expect(await parsedInSlices(json, levels)).toEqual(JSON.parse(json));
+      expect(`${await jsonBytesInSlices(value, levels)}`).toBe(JSON.stringify(value));
+    }),
+  );
+});
+
+test('CA-43: marks in texts end no value, and no field is a prototype', async () => {
+  const menus = [{ 'a"}],[': ['\\', '\\"', '{"b":[', '"'], empty: {}, none: [] }, [], -1.5e3, null];
+  const json = JSON.stringify({ menus });
+  for (let levels = 0; levels < 5; levels += 1) {
+    expect(await parsedInSlices(json, levels)).toEqual({ menus });
+  }
+  const read = await parsedInSlices('{"__proto__":{"isOwner":true}}');
+  expect([Object.keys(Object(read)), Object(read).isOwner]).toEqual([['__proto__'], undefined]);
+});
+
+test.each(['', '{', '[1', '{"a":', '"', '{"a"}'])(
+  'CA-43: a text that ends too early is refused: %j',
+  async (json) => {
+    await expect(parsedInSlices(json, 2)).rejects.toThrow(SyntaxError);
+  },
+);

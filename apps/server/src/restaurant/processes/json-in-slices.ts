@@ -2,6 +2,8 @@ import { inSlices, type Steps } from './in-slices.ts';
 
 /** The levels from a document, or from an answer with menus, down to the items. */
 const LEVELS = 6;
+/** In characters: what is written as bytes at once. */
+const CHUNK = 1 << 16;
 
 /** The JSON of a value whose first levels are written element by element. */
 export function* jsonPieces(value: unknown, levels = LEVELS): Generator<string> {
@@ -26,15 +28,113 @@ export function* jsonPieces(value: unknown, levels = LEVELS): Generator<string> 
 }
 
 /** The JSON of a value, between whose pieces requests are served. Rule CA-43. */
-export function jsonInSlices(value: unknown, levels = LEVELS): Promise<string> {
-  return inSlices(joined(value, levels));
+export async function jsonInSlices(value: unknown, levels = LEVELS): Promise<string> {
+  return (await inSlices(chunksOf(value, levels))).join('');
 }
 
-function* joined(value: unknown, levels: number): Steps<string> {
-  const pieces: string[] = [];
+/** As `jsonInSlices`, in UTF-8: a text of megabytes would be converted at once when it is sent. */
+export async function jsonBytesInSlices(value: unknown, levels = LEVELS): Promise<Buffer> {
+  return Buffer.concat(await inSlices(bytesOf(value, levels)));
+}
+
+/** The value of valid JSON, between whose first levels requests are served. Rule CA-43. */
+export function parsedInSlices(json: string, levels = LEVELS): Promise<unknown> {
+  return inSlices(valueSteps({ json, at: 0 }, levels));
+}
+
+function* chunksOf(value: unknown, levels: number): Steps<readonly string[]> {
+  const chunks: string[] = [];
+  let chunk = '';
   for (const piece of jsonPieces(value, levels)) {
-    pieces.push(piece);
+    chunk += piece;
+    if (chunk.length >= CHUNK) {
+      chunks.push(chunk);
+      chunk = '';
+    }
     yield;
   }
-  return pieces.join('');
+  return [...chunks, chunk];
+}
+
+function* bytesOf(value: unknown, levels: number): Steps<readonly Buffer[]> {
+  const bytes: Buffer[] = [];
+  for (const chunk of yield* chunksOf(value, levels)) {
+    bytes.push(Buffer.from(chunk));
+    yield;
+  }
+  return bytes;
+}
+
+interface Reader {
+  readonly json: string;
+  at: number;
+}
+
+function* valueSteps(reader: Reader, levels: number): Steps<unknown> {
+  skipSeparators(reader);
+  const mark = reader.json[reader.at];
+  if (levels === 0 || (mark !== '{' && mark !== '[')) {
+    yield;
+    return wholeValue(reader);
+  }
+  reader.at += 1;
+  if (mark === '[') {
+    const elements: unknown[] = [];
+    while (!isEnd(reader, ']')) elements.push(yield* valueSteps(reader, levels - 1));
+    return elements;
+  }
+  const fields: [string, unknown][] = [];
+  while (!isEnd(reader, '}')) {
+    const name = String(wholeValue(reader));
+    fields.push([name, yield* valueSteps(reader, levels - 1)]);
+  }
+  return Object.fromEntries(fields);
+}
+
+function skipSeparators(reader: Reader): void {
+  while (' \t\r\n,:'.includes(reader.json[reader.at] ?? '-')) reader.at += 1;
+}
+
+/** Whether an object or a list ends here; its mark is read. */
+function isEnd(reader: Reader, mark: ']' | '}'): boolean {
+  skipSeparators(reader);
+  if (reader.json[reader.at] !== mark) return false;
+  reader.at += 1;
+  return true;
+}
+
+function wholeValue(reader: Reader): unknown {
+  const { json, at } = reader;
+  reader.at = endOfValue(json, at);
+  return JSON.parse(json.slice(at, reader.at));
+}
+
+function endOfValue(json: string, start: number): number {
+  const mark = json[start];
+  if (mark === '"') return endOfText(json, start);
+  if (mark !== '{' && mark !== '[') {
+    let end = start;
+    while (end < json.length && !' \t\r\n,]}'.includes(json[end] ?? '')) end += 1;
+    return end;
+  }
+  let depth = 0;
+  for (let at = start; at < json.length; at += 1) {
+    const each = json[at];
+    if (each === '"') at = endOfText(json, at) - 1;
+    else if (each === '{' || each === '[') depth += 1;
+    else if (each === '}' || each === ']') {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return json.length;
+}
+
+function endOfText(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let before = end;
+    while (json[before - 1] === '\\') before -= 1;
+    if ((end - before) % 2 === 0) return end + 1;
+  }
+  return json.length;
 }

@@ -1,5 +1,6 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { LineContents } from './line-contents.tsx';
 import { Price } from './price.tsx';
 
 interface OrderLineProps {
@@ -7,19 +8,21 @@ interface OrderLineProps {
   readonly name: string;
   /** Comma-separated; empty for none. */
   readonly options: string;
+  /** Of a formula its dishes. */
+  readonly dishes?: readonly string[];
   readonly note: string;
   /** Before discounts; null for a free line. */
   readonly total: Cents | null;
 }
 
-export function OrderLine({ quantity, name, options, note, total }: OrderLineProps) {
+export function OrderLine({ quantity, name, options, dishes = [], note, total }: OrderLineProps) {
   const t = useTranslate();
   return (
     <li className="flex flex-wrap gap-x-3 py-3">
       <span className="min-w-8 text-quiet">{quantity} ×</span>
       <div className="min-w-24 flex-1">
         <p className="font-semibold">{name}</p>
-        {options && <p className="text-quiet text-small">{options}</p>}
+        <LineContents options={options} dishes={dishes} />
         {note && <p className="whitespace-pre-line break-words text-small italic">« {note} »</p>}
       </div>
       {total === null ? (

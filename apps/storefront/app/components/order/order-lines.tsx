@@ -2,7 +2,7 @@ import { lineKey } from '@comptoir/domain/cart/cart';
 import type { QuotedLine } from '@comptoir/domain/cart/pricing';
 import type { ItemIndex } from '@comptoir/domain/menu/menu';
 import type { FreeLine } from '@comptoir/domain/offers/free-lines';
-import { joinedFreeLines, optionNames } from '#lib/format/order-lines.ts';
+import { dishNames, joinedFreeLines, optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { OrderLine } from './order-line.tsx';
 
@@ -29,18 +29,21 @@ export function OrderLines({ lines, freeLines, items }: OrderLinesProps) {
               ? [t('{count} of them free', { count: freeQuantity })]
               : []),
           ].join(', ')}
+          dishes={dishNames(item, line)}
           note={line.note}
           total={freeQuantity > 0 && total === 0 ? null : total}
         />
       ))}
-      {joinedFreeLines(freeLines).map(({ key, itemId, quantity, options }) => {
-        const item = items.get(itemId);
+      {joinedFreeLines(freeLines).map((line) => {
+        const { key, quantity, options } = line;
+        const item = items.get(line.itemId);
         return item ? (
           <OrderLine
             key={key}
             quantity={quantity}
             name={item.name}
             options={optionNames(item, options).join(', ')}
+            dishes={dishNames(item, line)}
             note=""
             total={null}
           />

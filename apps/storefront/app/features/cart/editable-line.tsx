@@ -1,12 +1,15 @@
 import { lineKey } from '@comptoir/domain/cart/cart';
 import type { QuotedLine } from '@comptoir/domain/cart/pricing';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { NoteField } from '#components/controls/note-field.tsx';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
+import { LineContents } from '#components/order/line-contents.tsx';
 import { Price } from '#components/order/price.tsx';
-import { optionNames } from '#lib/format/order-lines.ts';
+import { dishNames, optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { productAddress } from '#lib/routing/product-address.ts';
 import { useCart } from '#stores/cart/cart.ts';
 
 interface EditableLineProps {
@@ -35,7 +38,6 @@ export function EditableLine({ quoted, soldOut, isNoted, onNote, onRemove }: Edi
     setNoteOpen(false);
     onNote(note);
   };
-  const options = optionNames(item, line.options);
   const action =
     'inline-flex min-h-11 items-center text-quiet text-small underline underline-offset-4 hover:text-ink';
   return (
@@ -47,7 +49,10 @@ export function EditableLine({ quoted, soldOut, isNoted, onNote, onRemove }: Edi
         <Price amount={total} className="font-semibold" />
       </div>
       {soldOut && <p className="font-semibold text-alarm text-small">{soldOut}</p>}
-      {options.length > 0 && <p className="text-quiet text-small">{options.join(', ')}</p>}
+      <LineContents
+        options={optionNames(item, line.options).join(', ')}
+        dishes={dishNames(item, line)}
+      />
       {isNoteOpen ? (
         <LineNote
           note={line.note}
@@ -66,6 +71,17 @@ export function EditableLine({ quoted, soldOut, isNoted, onNote, onRemove }: Edi
           quantity={line.quantity}
           onChange={(quantity) => setQuantity(key, quantity)}
         />
+        {item.courses && (
+          <Link
+            to={productAddress(item.id)}
+            state={{ overlay: { under: null }, changedLine: key }}
+            preventScrollReset
+            className={action}
+            aria-label={t('Change {name}', { name: item.name })}
+          >
+            {t('Change')}
+          </Link>
+        )}
         {!isNoteOpen && (
           <button
             ref={noteButton}

@@ -10,6 +10,8 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 interface FreeCancellationProps {
   readonly orderKey: string;
   readonly isPaid: boolean;
+  /** Else it comes too late. */
+  readonly isAwaitingAcceptance: boolean;
   /** Called once the order is cancelled, or turned out to be in preparation. */
   readonly onDone: () => void;
 }
@@ -18,8 +20,13 @@ type Step =
   | { readonly kind: 'offered' | 'asked' | 'sent' }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
-/** Offers to cancel an order that comes too late, and asks once more before it does. Rule OB-34. */
-export function FreeCancellation({ orderKey, isPaid, onDone }: FreeCancellationProps) {
+/** Offers to cancel an order that is not accepted yet or comes too late, and asks once more before it does. Rule OB-34. */
+export function FreeCancellation({
+  orderKey,
+  isPaid,
+  isAwaitingAcceptance,
+  onDone,
+}: FreeCancellationProps) {
   const t = useTranslate();
   const { apiRoot } = useRootData();
   const [step, setStep] = useState<Step>({ kind: 'offered' });
@@ -39,14 +46,16 @@ export function FreeCancellation({ orderKey, isPaid, onDone }: FreeCancellationP
   return (
     <section aria-labelledby="free-cancellation" className="space-y-3">
       <h2 id="free-cancellation" className="text-heading">
-        {t('Too late for you?')}
+        {isAwaitingAcceptance ? t('A change of plans?') : t('Too late for you?')}
       </h2>
       {step.kind === 'offered' || step.kind === 'failed' ? (
         <>
           <p className="max-w-text">
-            {t(
-              'Your order comes more than half an hour later than requested. You can cancel it free of charge until it is in preparation.',
-            )}
+            {isAwaitingAcceptance
+              ? t('You can cancel your order free of charge until the restaurant accepts it.')
+              : t(
+                  'Your order comes more than half an hour later than requested. You can cancel it free of charge until it is in preparation.',
+                )}
           </p>
           {step.kind === 'failed' && <Alert kind="problem">{problemText(step.problem, t)}</Alert>}
           <Button onClick={() => setStep({ kind: 'asked' })}>{t('Cancel free of charge')}</Button>

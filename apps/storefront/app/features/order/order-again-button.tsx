@@ -128,7 +128,9 @@ function differenceText(line: ReorderedLine, timezone: TimeZone, t: Translate): 
     case 'gone':
       return t('{name}: no longer on the menu.', { name });
     case 'options_changed':
-      return t('{name}: the chosen options are no longer offered.', { name });
+      return line.goneDishes?.length
+        ? t('{name}: no longer with {dishes}.', { name, dishes: line.goneDishes.join(', ') })
+        : t('{name}: the chosen options are no longer offered.', { name });
     case 'sold_out': {
       const state = soldOutText(line.until, Date.now(), timezone, t);
       return t('{name}: {state}', { name, state });

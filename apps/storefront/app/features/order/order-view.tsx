@@ -93,6 +93,7 @@ export function OrderView({ order, state, today, timezone, onRefresh }: OrderVie
           <FreeCancellation
             orderKey={order.key}
             isPaid={state.status === 'paid'}
+            isAwaitingAcceptance={state.progress === 'received'}
             onDone={onRefresh}
           />
         )}

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { missedGifts, toDisplayedOrder } from './displayed-order.ts';
+import {
+  missedGifts,
+  soldDishNames,
+  soldOptionNames,
+  toDisplayedOrder,
+} from './displayed-order.ts';
 import { anOrderState } from './test-order-state.ts';
 
 describe('an order as the API sends it', () => {
@@ -19,12 +24,13 @@ describe('an order as the API sends it', () => {
           quantity: 2,
           name: 'Maki saumon',
           options: '2 × Épicée',
+          dishes: [],
           note: 'sans sésame',
           total: 1500,
         },
-        { quantity: 1, name: 'Baguettes', options: '', note: '', total: 20 },
-        { quantity: 2, name: 'Baguettes', options: '', note: '', total: null },
-        { quantity: 1, name: 'Soupe miso', options: '', note: '', total: null },
+        { quantity: 1, name: 'Baguettes', options: '', dishes: [], note: '', total: 20 },
+        { quantity: 2, name: 'Baguettes', options: '', dishes: [], note: '', total: null },
+        { quantity: 1, name: 'Soupe miso', options: '', dishes: [], note: '', total: null },
       ],
       basket: [
         {
@@ -68,7 +74,7 @@ describe('an order as the API sends it', () => {
 });
 
 test('SV-27: a gift that was gone when its order was placed is named, with the units that are left of it', () => {
-  const line = { quantity: 1, name: 'Soupe miso', options: '', note: '', total: null };
+  const line = { quantity: 1, name: 'Soupe miso', options: '', dishes: [], note: '', total: null };
   const confirmed = {
     lines: [{ ...line, total: 590 }, line, { ...line, name: 'Mochi', quantity: 3 }],
   };
@@ -83,4 +89,53 @@ test('SV-27: a gift that was gone when its order was placed is named, with the u
     { name: 'Soupe miso', given: 0 },
     { name: 'Mochi', given: 1 },
   ]);
+});
+
+describe('what was chosen', () => {
+  const chosen = (name: string, quantity: number) => ({ id: name, name, quantity, price: 0.5 });
+  const group = (name: string, quantity: number) => ({
+    option_id: name,
+    option_name: name,
+    selected: 1,
+    option_options: [chosen(name, quantity)],
+  });
+  const dish = (item_name: string, options = [group('Wasabi', 0)]) => ({
+    item_id: item_name,
+    item_name,
+    supplement: 0,
+    options,
+  });
+  const courses = [
+    { course_id: 'entree', course_name: 'Entrée', choices: [dish('Soupe miso')] },
+    {
+      course_id: 'plat',
+      course_name: 'Plat',
+      choices: [dish('Maki', [group('Épicée', 2), group('Gari', 1)])],
+    },
+  ];
+
+  test('options are named as they were sold', () => {
+    const options = [group('Wasabi', 2), group('Gari', 1)];
+    expect(soldOptionNames(options).join(', ')).toBe('2 × Wasabi, Gari');
+  });
+
+  test('C-27: the dishes of a formula are named below it, each with its options', () => {
+    expect(soldDishNames(courses)).toEqual(['Soupe miso', 'Maki (2 × Épicée, Gari)']);
+    expect(soldDishNames()).toEqual([]);
+  });
+
+  test('C-27: two formulas of which one is free are told apart by their price with the options of their dishes', () => {
+    const [maki] = anOrderState().items;
+    // 16.90 € and two options of 0.50 € and one: 18.40 € each, of which one was paid.
+    const state = anOrderState({
+      items: [{ ...maki, options: [], unit_price: 16.9, line_total: 18.4, courses }] as never,
+      free_items: [],
+    });
+    expect(
+      toDisplayedOrder(state, 'cle').lines.map(({ quantity, total }) => [quantity, total]),
+    ).toEqual([
+      [1, 1840],
+      [1, null],
+    ]);
+  });
 });

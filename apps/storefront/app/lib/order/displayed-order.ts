@@ -1,3 +1,4 @@
+import { toCartLine } from '@comptoir/contract/orders/cart-mapping';
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { toBasisPoints, toCents } from '@comptoir/contract/wire/euros';
 import type { CartLine } from '@comptoir/domain/cart/cart';
@@ -5,12 +6,15 @@ import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
 import type { BasisPoints, Cents } from '@comptoir/domain/money/money';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { addressLine } from '#lib/format/address-line.ts';
+import { dishText } from '#lib/format/order-lines.ts';
 
 /** A line as it was sold, ready to be read. */
 export interface SoldLine {
   readonly quantity: number;
   readonly name: string;
   readonly options: string;
+  /** Of a formula its dishes. Rule C-27. */
+  readonly dishes: readonly string[];
   readonly note: string;
   /** Before discounts; null for what cost nothing. */
   readonly total: Cents | null;
@@ -20,6 +24,8 @@ export interface SoldLine {
 export interface ReorderableLine {
   readonly line: CartLine;
   readonly name: string;
+  /** Of a formula the names of its dishes, in the order of the line's courses. */
+  readonly dishNames?: readonly string[] | undefined;
   /** Before discounts, its free units left out. */
   readonly total: Cents;
 }
@@ -57,6 +63,7 @@ export interface DisplayedOrder {
 
 type WireLine = WireOrderState['items'][number];
 type WireGroups = WireLine['options'];
+type WireCourses = WireLine['courses'];
 
 /** The API's order state → the order as it is displayed. */
 export function toDisplayedOrder(state: WireOrderState, key: string): DisplayedOrder {
@@ -120,7 +127,8 @@ function soldLines({
   const free = freeItems.map((freeItem) => ({
     quantity: freeItem.quantity,
     name: freeItem.item_name,
-    options: optionText(freeItem.options),
+    options: soldOptionNames(freeItem.options).join(', '),
+    dishes: soldDishNames(freeItem.courses),
     note: '',
     total: null,
   }));
@@ -130,8 +138,9 @@ function soldLines({
 /** What was bought, as a cart has it. */
 function linesBefore(items: readonly WireLine[]): readonly ReorderableLine[] {
   return items.map((item) => ({
-    line: cartLineOf(item),
+    line: toCartLine(item),
     name: item.item_name,
+    dishNames: namesOfDishes(item.courses),
     total: toCents(item.line_total),
   }));
 }
@@ -141,40 +150,44 @@ function soldLine(item: WireLine): readonly SoldLine[] {
   const unitPrice = unitPriceOf(item);
   const total = toCents(item.line_total);
   const paid = unitPrice === 0 ? 0 : Math.round(total / unitPrice);
-  const sold = { name: item.item_name, options: optionText(item.options), note: item.note };
+  const sold = {
+    name: item.item_name,
+    options: soldOptionNames(item.options).join(', '),
+    dishes: soldDishNames(item.courses),
+    note: item.note,
+  };
   return [
     { ...sold, quantity: paid, total },
     { ...sold, quantity: item.quantity - paid, total: null },
   ].filter(({ quantity }) => quantity > 0);
 }
 
-function cartLineOf({ item_id: itemId, quantity, note, options }: WireLine): CartLine {
-  return {
-    itemId,
-    quantity,
-    note,
-    options: options.flatMap((group) =>
-      group.option_options.map((option) => ({
-        groupId: group.option_id,
-        optionId: option.id,
-        quantity: option.quantity,
-      })),
-    ),
-  };
-}
-
-function unitPriceOf({ unit_price: unitPrice, options }: WireLine): number {
+function unitPriceOf({ unit_price: unitPrice, options, courses = [] }: WireLine): number {
+  const ofDishes = courses.flatMap(({ choices }) => choices.flatMap((dish) => dish.options));
   let price = toCents(unitPrice);
-  for (const { option_options: chosen } of options) {
+  for (const { option_options: chosen } of [...options, ...ofDishes]) {
     for (const option of chosen) price += toCents(option.price) * option.quantity;
   }
   return price;
 }
 
-/** As they are read: « Soupe miso, 2 × Wasabi ». */
-function optionText(groups: WireGroups): string {
-  const names = groups.flatMap(({ option_options: chosen }) =>
-    chosen.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)),
+/** As they are read: « Soupe miso », « 2 × Wasabi ». */
+export function soldOptionNames(groups: WireGroups): readonly string[] {
+  return groups.flatMap(({ option_options: chosen }) =>
+    chosen
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)),
   );
-  return names.join(', ');
+}
+
+/** The dishes of a formula with their options. Rule C-27. */
+export function soldDishNames(courses: WireCourses = []): readonly string[] {
+  return courses.flatMap(({ choices }) =>
+    choices.map(({ item_name, options }) => dishText(item_name, soldOptionNames(options))),
+  );
+}
+
+/** The names of a formula's dishes alone; nothing of another item. */
+export function namesOfDishes(courses: WireCourses): readonly string[] | undefined {
+  return courses?.flatMap(({ choices }) => choices.map(({ item_name }) => item_name));
 }

@@ -4,7 +4,9 @@ import {
   optionSoldOutUntil,
 } from '@comptoir/domain/availability/availability-of';
 import type { LiveState } from '@comptoir/domain/availability/live-state';
+import type { CartLine } from '@comptoir/domain/cart/cart';
 import type { QuotedLine } from '@comptoir/domain/cart/pricing';
+import { chosenDishes } from '@comptoir/domain/formulas/chosen-dishes';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { findOption } from '@comptoir/domain/menu/option-groups';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
@@ -37,15 +39,31 @@ export function soldOutTexts(
   };
 }
 
-/** Why a line of a cart is sold out: its dish, or the option that it names; empty where it can be had. */
+/** Why a line of a cart is sold out: its dish, or the option or the dish of a formula that it names; else empty. */
 export function soldOutOfLine(
   { item, line }: Pick<QuotedLine, 'item' | 'line'>,
+  soldOut: SoldOutTexts,
+  t: Translate,
+): string {
+  const own = soldOutAsChosen(item, line.options, soldOut, t);
+  if (own !== '') return own;
+  for (const { dish, chosen } of chosenDishes(item, line)) {
+    const { name } = dish.item;
+    const state = soldOutAsChosen(dish.item, chosen.options, soldOut, t);
+    if (state !== '') return t('{name}: {state}', { name, state });
+  }
+  return '';
+}
+
+function soldOutAsChosen(
+  item: Item,
+  options: CartLine['options'],
   { ofItem, ofOption }: SoldOutTexts,
   t: Translate,
 ): string {
   const text = ofItem(item);
   if (text !== '') return text;
-  for (const choice of line.options) {
+  for (const choice of options) {
     const state = ofOption(choice.optionId);
     const name = findOption(item, choice)?.name;
     if (state !== '') return name === undefined ? state : t('{name}: {state}', { name, state });

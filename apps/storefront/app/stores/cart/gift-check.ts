@@ -55,7 +55,8 @@ export function givenGifts(quote: Quote, given: GivenItems): GivenGifts {
   };
   const served = given.map((item): FreeLine => {
     const { offer_id: offerId, item_id: itemId, quantity } = item;
-    return { offerId, itemId, options: lineOf(item)?.options ?? [], quantity };
+    const line = lineOf(item);
+    return { offerId, itemId, options: line?.options ?? [], courses: line?.courses, quantity };
   });
   const lackingGifts = freeLines.flatMap((line) => {
     const found = given.find((item) => lineOf(item) === line)?.quantity ?? 0;
@@ -67,6 +68,6 @@ export function givenGifts(quote: Quote, given: GivenItems): GivenGifts {
   return { freeLines: served, appliedOfferIds, lackingGifts };
 }
 
-function keyOf({ offer_id, item_id, options = [] }: GivenItems[number]): string {
-  return JSON.stringify([offer_id, item_id, options]);
+function keyOf({ offer_id, item_id, options = [], courses }: GivenItems[number]): string {
+  return JSON.stringify([offer_id, item_id, options, courses]);
 }

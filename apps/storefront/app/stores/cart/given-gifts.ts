@@ -34,7 +34,12 @@ export const useGivenGifts = create<{ readonly given: Readonly<Record<string, Gi
 
 /** What the gifts of a cart depend on, as a text. */
 export function giftKey({ quote, fulfilment, coupon, time }: GiftCart): string {
-  const lines = quote.lines.map(({ line }) => [line.itemId, line.quantity, line.options]);
+  const lines = quote.lines.map(({ line }) => [
+    line.itemId,
+    line.quantity,
+    line.options,
+    line.courses,
+  ]);
   const { deliveryDate, deliveryTimeRange } = time ?? {};
   const { kind } = fulfilment;
   return JSON.stringify([lines, quote.freeLines, kind, coupon, deliveryDate, deliveryTimeRange]);

@@ -209,3 +209,37 @@ it('SV-65: a sold-out line is left out and named, with its end', () => {
   expect(lines.some(isChanged)).toBe(true);
   expect(lines.some(isOrderable)).toBe(false);
 });
+
+const FORMULA = anItem('formule', {
+  prices: { pickup: 1690, delivery: 1690 },
+  courses: [
+    {
+      id: 'plat',
+      name: 'Plat',
+      minimum: 1,
+      maximum: 1,
+      dishes: [{ item: anItem('miso'), supplement: 0 }],
+    },
+  ],
+});
+const soldFormula = (dish: string, name: string) => ({
+  line: {
+    itemId: 'formule',
+    quantity: 1,
+    note: '',
+    options: [],
+    courses: [{ courseId: 'plat', choices: [{ itemId: dish, options: [] }] }],
+  },
+  name: 'Formule midi',
+  dishNames: [name],
+  total: 1690,
+});
+
+it('V-10 and C-27: a formula is ordered again with its dishes, and one that is gone is named', () => {
+  const menu = card(FORMULA, anItem('miso'));
+  const again = [soldFormula('miso', 'Soupe miso'), soldFormula('tartare', 'Tartare')];
+  expect(reorderedLines(again, menu, 'pickup', NOON)).toMatchObject([
+    { kind: 'orderable', now: 1690, line: again[0]?.line },
+    { kind: 'options_changed', name: 'Plat formule', goneDishes: ['Tartare'] },
+  ]);
+});

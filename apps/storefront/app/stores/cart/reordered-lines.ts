@@ -3,8 +3,9 @@ import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-
 import { type CartLine, lineKey } from '@comptoir/domain/cart/cart';
 import { type CondimentRule, freeUnits } from '@comptoir/domain/cart/condiments';
 import { priceLine } from '@comptoir/domain/cart/priced-line';
-import type { OrderType } from '@comptoir/domain/menu/menu';
-import { fittedOptions, optionRejections } from '@comptoir/domain/menu/option-groups';
+import { isOffered } from '@comptoir/domain/formulas/course-rejections';
+import type { FormulaCourse, OrderType } from '@comptoir/domain/menu/menu';
+import { fittedOptions } from '@comptoir/domain/menu/option-groups';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { ReorderableLine } from '#lib/order/displayed-order.ts';
@@ -33,6 +34,8 @@ export interface OrderableLine extends SoldLine {
 interface LostLine extends SoldLine {
   /** The dish has left the menu, or its options are no longer valid. */
   readonly kind: 'gone' | 'options_changed';
+  /** The dishes of a formula that it no longer offers, as far as their names are known. */
+  readonly goneDishes?: readonly string[] | undefined;
 }
 
 interface SoldOutLine extends SoldLine {
@@ -61,12 +64,12 @@ export function reorderedLines(
   const moment = { kind: 'asap', now, readyAt: now } as const;
   const compared = joinedLines(before).map((sold) => {
     const item = menu.items.get(sold.line.itemId) ?? null;
-    const isAsSold = item === null || optionRejections(item, sold.line.options).length === 0;
+    const isAsSold = item === null || isOffered(item, sold.line);
     const line = isAsSold
       ? sold.line
       : { ...sold.line, options: fittedOptions(item, sold.line.options) };
-    const isOffered = item !== null && optionRejections(item, line.options).length === 0;
-    const priced = isOffered ? priceLine(line, item, orderType, menu.tax.defaultRate) : null;
+    const isSold = item !== null && isOffered(item, line);
+    const priced = isSold ? priceLine(line, item, orderType, menu.tax.defaultRate) : null;
     return { sold, item, line, isReduced: !isAsSold, priced };
   });
   const priced = compared.flatMap((one) => one.priced ?? []);
@@ -74,7 +77,10 @@ export function reorderedLines(
   return compared.map(({ sold, item, line, isReduced, priced: one }): ReorderedLine => {
     const { quantity } = sold.line;
     if (item === null) return { kind: 'gone', name: sold.name, quantity };
-    if (one === null) return { kind: 'options_changed', name: item.name, quantity };
+    if (one === null) {
+      const goneDishes = item.courses && dishesNotOffered(item.courses, sold);
+      return { kind: 'options_changed', name: item.name, quantity, goneDishes };
+    }
     const why = unavailability({ item, line }, facts, moment);
     if (why?.kind === 'sold_out') {
       return { kind: 'sold_out', name: item.name, quantity, until: why.until };
@@ -93,15 +99,27 @@ export function reorderedLines(
   });
 }
 
+/** The dishes of a formula that it no longer offers, with their names as sold. Rule V-10. */
+function dishesNotOffered(
+  courses: readonly FormulaCourse[],
+  { line, dishNames }: ReorderableLine,
+): readonly string[] {
+  const chosen = line.courses?.flatMap(({ choices }) => choices) ?? [];
+  const offered = courses.flatMap(({ dishes }) => dishes.map((dish) => dish.item.id));
+  return chosen.flatMap(({ itemId }, position) =>
+    offered.includes(itemId) ? [] : (dishNames?.[position] ?? []),
+  );
+}
+
 /** Joins the free and the paid units of a condiment, which an order lists apart. */
 function joinedLines(before: readonly ReorderableLine[]): readonly ReorderableLine[] {
   const joined = new Map<string, ReorderableLine>();
-  for (const { line, name, total } of before) {
+  for (const { line, total, ...names } of before) {
     const key = lineKey(line);
     const known = joined.get(key);
     joined.set(key, {
       line: { ...line, quantity: line.quantity + (known?.line.quantity ?? 0) },
-      name,
+      ...names,
       total: total + (known?.total ?? 0),
     });
   }

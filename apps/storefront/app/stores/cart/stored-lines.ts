@@ -6,12 +6,23 @@ const id = required(text);
 const amount = required(number);
 const option = objectOf({ id, quantity: amount });
 const groups = everyOf(objectOf({ option_id: id, option_options: everyOf(option) }));
-const storedLine = objectOf({
+const dish = objectOf({ item_id: id, options: (stored) => groups(stored ?? []) });
+const courses = everyOf(objectOf({ course_id: id, choices: everyOf(dish) }));
+const plainLine = objectOf({
   item_id: id,
   quantity: (stored) => (Number(stored) < 1 ? undefined : amount(stored)),
   note: text,
   options: (stored) => groups(stored ?? []),
 });
+/** A line without courses stays without. */
+function storedLine(stored: unknown) {
+  const line = plainLine(stored);
+  const written = (stored as { readonly courses?: unknown } | null)?.courses;
+  if (line === undefined || written === undefined) return line;
+  const chosen = courses(written);
+  return chosen && { ...line, courses: chosen };
+}
+
 const storedLines = everyOf(storedLine);
 
 /** The lines in the shape in which an order sends them. */

@@ -15,7 +15,7 @@ const order: DisplayedOrder = {
   startsAt: null,
   expectedAt: null,
   paymentMethod: 'card',
-  lines: [{ quantity: 2, name: 'Maki saumon', options: '', note: '', total: 1900 }],
+  lines: [{ quantity: 2, name: 'Maki saumon', options: '', dishes: [], note: '', total: 1900 }],
   basket: [],
   subtotal: 1900,
   discount: 0,

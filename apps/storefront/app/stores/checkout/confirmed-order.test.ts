@@ -22,7 +22,9 @@ const order: DisplayedOrder = {
   startsAt: Date.parse('2026-11-20T18:00:00Z'),
   expectedAt: Date.parse('2026-11-20T18:00:00Z'),
   paymentMethod: 'cash',
-  lines: [{ quantity: 2, name: 'Maki saumon', options: 'Wasabi', note: '', total: 1900 }],
+  lines: [
+    { quantity: 2, name: 'Maki saumon', options: 'Wasabi', dishes: [], note: '', total: 1900 },
+  ],
   basket: [
     {
       line: {

@@ -39,15 +39,24 @@ const soldLine = objectOf<SoldLine>({
   quantity: or(number, 1),
   name: text,
   options: text,
+  dishes: or(listOf(required(text)), []),
   note: text,
   total: number,
 });
 
-const reorderableLine = objectOf<ReorderableLine>({
+const reorderableFields = objectOf<Omit<ReorderableLine, 'dishNames'>>({
   line: (stored) => restoreLines([stored])?.[0],
   name: text,
   total: or(number, 0),
 });
+
+const dishNames = listOf(required(text));
+
+/** The names of dishes are those of a formula alone. */
+function reorderableLine(stored: unknown): ReorderableLine | undefined {
+  const line = reorderableFields(stored);
+  return line && { ...line, dishNames: dishNames((stored as ReorderableLine).dishNames) };
+}
 
 /** The inverse of `savedOrder`; nothing for anything else. */
 export const restoreOrder = objectOf<DisplayedOrder>({

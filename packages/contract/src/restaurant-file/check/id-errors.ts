@@ -1,13 +1,13 @@
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import { describe, type ValidationError, validationError } from './check-result.ts';
-import { at, entries, type JsonNode, pathOf, textAt } from './json-node.ts';
+import { at, entries, type JsonNode, objects, pathOf, textAt } from './json-node.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 
 /**
  * Ids and codes that stand for two things. Rules R-4 and R-5.
  *
  * Menus, categories, items and offers are told apart in the whole file, option groups within their
- * item and options within their group.
+ * item and options within their group, courses within their item and dishes within their course.
  */
 export function idErrors({
   settings,
@@ -16,6 +16,7 @@ export function idErrors({
   items,
   offers,
 }: RestaurantNodes): readonly ValidationError[] {
+  const courses = items.map(({ item }) => objects(at(item, 'courses')));
   const groups = items.map(({ item }) => entries(at(item, 'options')));
   return [
     ...doubles(menus.map((menu) => at(menu, 'menu_id'))),
@@ -26,6 +27,12 @@ export function idErrors({
       .flat()
       .flatMap((group) =>
         doubles(entries(at(group, 'option_options')).map((option) => at(option, 'id'))),
+      ),
+    ...courses.flatMap((own) => doubles(own.map((course) => at(course, 'course_id')))),
+    ...courses
+      .flat()
+      .flatMap((course) =>
+        doubles(objects(at(course, 'items')).map((dish) => at(dish, 'item_id'))),
       ),
     ...doubles(offers.map((offer) => at(offer, 'id'))),
     ...doubles(entries(at(settings, 'kitchen', 'ingredients')).map((node) => at(node, 'id'))),

@@ -2,6 +2,7 @@ import { e164Of } from '../../accounts/telephones.ts';
 import { articleWarnings } from './article-errors.ts';
 import { type Warning, warning } from './check-result.ts';
 import { exceptionWarnings } from './exception-errors.ts';
+import { formulaWarnings } from './formula-errors.ts';
 import { at, entries, fields, type JsonNode, objects, textAt } from './json-node.ts';
 import { kitchenWarnings } from './kitchen-errors.ts';
 import { linkWarnings } from './link-errors.ts';
@@ -24,6 +25,7 @@ export function warningsOf(nodes: RestaurantNodes): readonly Warning[] {
     ...categories.flatMap(({ category }) => categoryWarnings(category, itemIds)),
     ...items.flatMap(({ item }) => itemWarnings(item, itemIds)),
     ...offers.flatMap(offerWarnings),
+    ...formulaWarnings(nodes),
     ...kitchenWarnings(nodes),
     ...exceptionWarnings(nodes),
     ...translationWarnings(nodes),
@@ -71,7 +73,7 @@ function itemWarnings(item: JsonNode, itemIds: ReadonlySet<string>): readonly Wa
     ...unknownItems(at(item, 'pairs_with'), itemIds),
     ...nameless.map((node) => warning(node, 'ce groupe d’options n’a pas de nom')),
     ...when(
-      allergens.value === undefined || allergens.value === null,
+      (allergens.value ?? null) === null && entries(at(item, 'courses')).length === 0,
       allergens,
       'allergènes non précisés : écrivez [] s’il n’y en a aucun',
     ),

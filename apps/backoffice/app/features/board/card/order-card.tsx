@@ -54,6 +54,7 @@ export const OrderCard = memo(function OrderCard({
         {isPending ? <PendingNote /> : !isKitchen && <PaymentLine payment={order.payment} />}
       </CountdownLine>
       <ProposalLine proposal={order.proposal} />
+      <GuestMessages messages={order.messages} />
       <Missing orderId={orderId} />
       {isKitchen ? (
         <KitchenLines order={order} />
@@ -74,6 +75,23 @@ function ProposalLine({ proposal }: { readonly proposal: BoardOrder['proposal'] 
       {proposalState(proposal, timeZone)}
     </p>
   );
+}
+
+/** What the guest wrote since; a stored board of the version before does not have it. Rule OB-84. */
+export function GuestMessages({
+  messages,
+}: {
+  readonly messages: BoardOrder['messages'] | undefined;
+}) {
+  const timeZone = useBoard((board) => board.timeZone);
+  return messages?.map(({ at, text }) => (
+    <p
+      key={at}
+      className="wrap-anywhere rounded-field bg-hinoki px-2 py-0.5 font-bold leading-snug"
+    >
+      {t('Message at {time}:', { time: formatTime(Date.parse(at), timeZone) })} « {text} »
+    </p>
+  ));
 }
 
 /** What is sold out and this order needs. Rule SV-76. */

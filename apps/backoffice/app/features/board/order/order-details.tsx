@@ -10,7 +10,7 @@ import { useBoard } from '#stores/board/board.ts';
 import { openServiceDialog } from '#stores/service-dialog.ts';
 import { useMayBegin } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
-import { Missing } from '../card/order-card.tsx';
+import { GuestMessages, Missing } from '../card/order-card.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderAmounts, OrderGuest, OrderSummary } from './order-facts.tsx';
 
@@ -61,6 +61,7 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
       onClose={onClose}
     >
       <OrderSummary order={order} isPending={shown?.isPending ?? false} />
+      <GuestMessages messages={order.messages} />
       <Missing orderId={orderId} />
       {isFinished(order.progress) ? (
         <KitchenLines order={order} />

@@ -1,6 +1,7 @@
 import { kitchenIngredients } from '@comptoir/contract/settings/back-office';
 import type { StaffAvailability, WireHoldable } from '@comptoir/contract/staff/availability';
 import type { Hold, HoldKind } from '@comptoir/domain/availability/live-state';
+import type { MadeLine } from '@comptoir/domain/availability/portions';
 import { heldPortions } from '@comptoir/domain/availability/portions';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -20,11 +21,7 @@ interface OpenOrder {
   readonly orderId: string;
   readonly number: number;
   readonly dueAt: Instant;
-  readonly lines: readonly {
-    readonly itemId: string;
-    readonly quantity: number;
-    readonly options: readonly { readonly optionId: string; readonly quantity: number }[];
-  }[];
+  readonly lines: readonly MadeLine[];
 }
 
 interface OpenOrderRow {
@@ -34,15 +31,21 @@ interface OpenOrderRow {
   readonly lines: readonly {
     readonly item_id: string;
     readonly quantity: number;
-    readonly options: readonly { readonly option_id: string; readonly quantity: number }[];
+    readonly options: ChosenOptions;
+    readonly dishes:
+      | readonly { readonly item_id: string; readonly options: ChosenOptions }[]
+      | null;
   }[];
 }
+
+type ChosenOptions = readonly { readonly option_id: string; readonly quantity: number }[];
 
 const READ = `
   SELECT open_orders.order_id, number, due_at,
     coalesce((
       SELECT json_agg(json_build_object(
-        'item_id', line.item_id, 'quantity', line.quantity - line.cancelled_quantity, 'options', line.options
+        'item_id', line.item_id, 'quantity', line.quantity - line.cancelled_quantity, 'options', line.options,
+        'dishes', line.dishes
       ))
       FROM order_lines AS line
       WHERE line.order_id = open_orders.order_id AND line.quantity > line.cancelled_quantity
@@ -197,15 +200,22 @@ async function readOpenOrders(
     orderId: order_id,
     number,
     dueAt: due_at.getTime(),
-    lines: lines.map(({ item_id, quantity, options }) => ({
-      itemId: item_id,
-      quantity,
-      options: options.map((option) => ({
-        optionId: option.option_id,
-        quantity: option.quantity,
-      })),
+    lines: lines.map((line) => ({
+      ...madeDish(line),
+      quantity: line.quantity,
+      courses: [{ choices: (line.dishes ?? []).map(madeDish) }],
     })),
   }));
+}
+
+function madeDish({
+  item_id,
+  options,
+}: Pick<OpenOrderRow['lines'][number], 'item_id' | 'options'>): Omit<MadeLine, 'quantity'> {
+  return {
+    itemId: item_id,
+    options: options.map(({ option_id, quantity }) => ({ optionId: option_id, quantity })),
+  };
 }
 
 /** What can be sold out, in the sequence of the menus; what several articles have is there once. Rule SV-5. */

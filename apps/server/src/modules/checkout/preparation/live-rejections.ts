@@ -4,6 +4,7 @@ import {
   itemSoldOutUntil,
   optionSoldOutUntil,
   type UnavailableLine,
+  type WantedLine,
 } from '@comptoir/domain/availability/availability-of';
 import type { LiveState } from '@comptoir/domain/availability/live-state';
 import type { QuotedLine } from '@comptoir/domain/cart/pricing';
@@ -35,28 +36,40 @@ export function unavailableRejection(
   missing: readonly MissingLine[],
   wires: (OrderRequest | QuoteRequest)['items'],
   here: Here,
-  leftOf: (line: MissingLine['line']) => number,
+  leftOf: (line: WantedLine) => number,
 ): Rejection {
   const items = new Map<string, UnavailableItem>();
   const sentences: string[] = [];
-  const errors = missing.flatMap(({ line: missed, why, index }) => {
-    const { item, line } = missed;
-    const path = `items[${index}]`;
-    const named = { item_id: item.id, item_name: item.name };
+  const errors = missing.flatMap(({ line: { item: own, line }, dish, why, index }) => {
+    const item = dish?.dish.item ?? own;
+    const { options } = dish?.chosen ?? line;
+    const named = {
+      item_id: item.id,
+      item_name: item.name,
+      ...(dish && { formula: own.name }),
+    };
+    const path = dish
+      ? `items[${index}].courses[${dish.courseAt}].choices[${dish.choiceAt}]`
+      : `items[${index}]`;
+    const key = JSON.stringify([item.id, named.formula]);
     if (why.kind === 'menu') {
-      if (!items.has(item.id)) items.set(item.id, named);
-      return [];
+      if (!items.has(key)) items.set(key, named);
+      return dish ? [{ path: `${path}.item_id`, message: notServedText(item.name, own.name) }] : [];
     }
-    const until = Math.max(why.until, Date.parse(items.get(item.id)?.sold_out_until ?? '') || 0);
-    items.set(item.id, { ...named, sold_out_until: new Date(until).toISOString() });
-    const choice = line.options.find(({ optionId }) => optionId === why.optionId);
+    const until = Math.max(why.until, Date.parse(items.get(key)?.sold_out_until ?? '') || 0);
+    items.set(key, { ...named, sold_out_until: new Date(until).toISOString() });
+    const choice = options.find(({ optionId }) => optionId === why.optionId);
     const name = (choice && findOption(item, choice)?.name) ?? item.name;
-    const left = leftOf(missed);
+    const left = leftOf({ item, line: { options, quantity: line.quantity } });
     const sentence =
       left > 0 ? `« ${name} » : il en reste ${left}.` : soldOutText(name, why.until, here);
     sentences.push(sentence);
-    const at = choice ? choicePath(path, wires[index]?.options ?? [], choice) : null;
-    return { path: at ? `${at}.id` : `${path}.item_id`, message: sentence };
+    const wire = wires[index];
+    const groups = dish
+      ? wire?.courses?.[dish.courseAt]?.choices[dish.choiceAt]?.options
+      : wire?.options;
+    const at = choice ? choicePath(path, groups ?? [], choice) : null;
+    return [{ path: at ? `${at}.id` : `${path}.item_id`, message: sentence }];
   });
   const isAllSoldOut = sentences.length === missing.length;
   return {
@@ -90,6 +103,11 @@ function soldOutText(name: string, until: Instant, here: Here): string {
   return `« ${name} » : épuisé ${lastsUntil(until, here)}.`;
 }
 
+/** « Tarte » de « Formule midi » n’est pas servi à cette heure. */
+function notServedText(dish: string, formula: string): string {
+  return `« ${dish} » (${formula}) n’est pas disponible à cette heure.`;
+}
+
 function lastsUntil(until: Instant, { now, zone }: Here): string {
   const ends = serviceDayBounds(serviceDay(now, zone), zone).until;
   if (until === ends) return 'jusqu’à la fin du service';
@@ -117,9 +135,14 @@ export function openOrderRejection(
   const soldOut = soldOutOf(order, items, live);
   if (soldOut.length === 0) return null;
   const byItem = new Map(
-    soldOut.map(({ itemId, itemName, until }) => [
-      itemId,
-      { item_id: itemId, item_name: itemName, sold_out_until: new Date(until).toISOString() },
+    soldOut.map(({ itemId, itemName, formula, until }) => [
+      JSON.stringify([itemId, formula]),
+      {
+        item_id: itemId,
+        item_name: itemName,
+        sold_out_until: new Date(until).toISOString(),
+        ...(formula !== undefined && { formula }),
+      },
     ]),
   );
   const sentences = soldOut.map(({ name, until }) => soldOutText(name, until, here));
@@ -138,15 +161,18 @@ function soldOutOf(
 ) {
   const at = slotStartsAt.getTime();
   const bought = lines.filter(({ offer_id }) => offer_id === null);
-  return bought.flatMap((line) => {
-    const { item_id: itemId, item_name: itemName, options } = line;
+  const made = bought.flatMap(({ dishes, ...line }) => [
+    { ...line, formula: undefined },
+    ...(dishes ?? []).map((dish) => ({ ...dish, formula: line.item_name })),
+  ]);
+  return made.flatMap(({ item_id: itemId, item_name: itemName, options, formula }) => {
     const ingredients = items.get(itemId)?.ingredients ?? [];
     const until = itemSoldOutUntil({ id: itemId, ingredients }, live, at);
-    const missing = { itemId, itemName };
-    if (until !== null) return { ...missing, name: itemName, until };
+    const missing = { itemId, itemName, formula };
+    if (until !== null) return [{ ...missing, name: itemName, until }];
     return options.flatMap(({ option_id, name }) => {
       const back = optionSoldOutUntil(option_id, live, at);
-      return back === null ? [] : { ...missing, name, until: back };
+      return back === null ? [] : [{ ...missing, name, until: back }];
     });
   });
 }

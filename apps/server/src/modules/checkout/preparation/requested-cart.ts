@@ -3,6 +3,10 @@ import type { WireCartItem } from '@comptoir/contract/orders/cart-wire';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import { type CondimentRule, overdrawnCondiments } from '@comptoir/domain/cart/condiments';
+import {
+  type CourseRejection,
+  courseRejections,
+} from '@comptoir/domain/formulas/course-rejections';
 import type { ItemIndex, OptionGroup } from '@comptoir/domain/menu/menu';
 import { type OptionRejection, optionRejections } from '@comptoir/domain/menu/option-groups';
 
@@ -34,9 +38,14 @@ export function requestedCart(
       unknown.push({ path: `${path}.item_id`, message: 'Cet article n’est pas à la carte.' });
       return;
     }
-    const groups = wires[index]?.options ?? [];
+    const wire = wires[index];
     for (const rejection of optionRejections(item, line.options)) {
-      (isPriceable(rejection) ? unfit : unknown).push(optionError(rejection, path, groups));
+      const error = optionError(rejection, path, wire?.options ?? []);
+      (isPriceable(rejection) ? unfit : unknown).push(error);
+    }
+    for (const rejection of courseRejections(item, line)) {
+      const error = courseError(rejection, `${path}.courses`, wire?.courses ?? []);
+      (isPriceable(rejection) ? unfit : unknown).push(error);
     }
   });
   unfit.push(
@@ -46,13 +55,20 @@ export function requestedCart(
 }
 
 /** Whether the choices are on the menu and only their quantities are wrong. */
-function isPriceable({ kind }: OptionRejection): boolean {
-  switch (kind) {
+function isPriceable(rejection: OptionRejection | CourseRejection): boolean {
+  switch (rejection.kind) {
+    case 'options':
+      return isPriceable(rejection.rejection);
+    case 'too_few_dishes':
+    case 'too_many_dishes':
     case 'too_few':
     case 'too_many':
     case 'too_many_of_option':
     case 'too_many_units':
       return true;
+    case 'unknown_course':
+    case 'duplicate_course':
+    case 'unknown_dish':
     case 'unknown_group':
     case 'unknown_option':
     case 'duplicate_option':
@@ -68,6 +84,40 @@ function condimentError(
   const last = lines.findLastIndex((line) => line.itemId === itemId);
   const name = items.get(itemId)?.name ?? itemId;
   return { path: `items[${last}].quantity`, message: `« ${name} » : ${maximum} au plus.` };
+}
+
+function courseError(
+  rejection: CourseRejection,
+  path: string,
+  courses: NonNullable<WireCartItem['courses']>,
+): FieldError {
+  const coursePath = rejection.courseAt === -1 ? path : `${path}[${rejection.courseAt}]`;
+  switch (rejection.kind) {
+    case 'unknown_course':
+      return { path: `${coursePath}.course_id`, message: 'Cet article n’a pas ce service.' };
+    case 'duplicate_course':
+      return { path: `${coursePath}.course_id`, message: 'Ce service est choisi deux fois.' };
+    case 'unknown_dish':
+      return {
+        path: `${coursePath}.choices[${rejection.choiceAt}].item_id`,
+        message: 'Cette formule ne propose pas ce plat.',
+      };
+    case 'too_few_dishes':
+    case 'too_many_dishes': {
+      const { name, minimum, maximum } = rejection.course;
+      const limits =
+        rejection.kind === 'too_few_dishes' ? `au moins ${minimum}` : `au plus ${maximum}`;
+      return {
+        path: rejection.courseAt === -1 ? path : `${coursePath}.choices`,
+        message: `« ${name} » : choisissez ${limits}.`,
+      };
+    }
+    case 'options': {
+      const { courseAt, choiceAt } = rejection;
+      const options = courses[courseAt]?.choices[choiceAt]?.options ?? [];
+      return optionError(rejection.rejection, `${coursePath}.choices[${choiceAt}]`, options);
+    }
+  }
 }
 
 function optionError(

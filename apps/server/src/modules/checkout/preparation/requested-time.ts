@@ -9,6 +9,7 @@ import type { LiveState } from '@comptoir/domain/availability/live-state';
 import {
   cartLeadMinutes,
   kitchenLoad,
+  type MadeItems,
   type MadeLine,
 } from '@comptoir/domain/availability/portions';
 import type { GiftSlot } from '@comptoir/domain/availability/served-gifts';
@@ -44,7 +45,7 @@ export interface ScheduleFacts {
 export function schedulingOf(
   { restaurant, live, now, taken }: ScheduleFacts,
   orderType: 'pickup' | 'delivery',
-  lines: readonly Pick<MadeLine, 'itemId' | 'quantity'>[],
+  lines: readonly (Pick<MadeLine, 'quantity'> & MadeItems)[],
 ): Scheduling {
   return {
     orderType,
@@ -61,7 +62,7 @@ export function schedulingOf(
 /** When an order with the slowest item of a cart is there, in minutes; null where none says any. Rule SV-32. */
 function slowestItem(
   orderType: 'pickup' | 'delivery',
-  lines: readonly Pick<MadeLine, 'itemId'>[],
+  lines: readonly MadeItems[],
   { items, scheduling }: RestaurantSnapshot,
 ): number | null {
   const preparation = cartLeadMinutes(lines, items);

@@ -1,5 +1,6 @@
 import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
 import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
+import { DEFAULT_LOCALE } from '@comptoir/domain/languages/locale';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { inEuros, momentInWords, timeInWords } from '#jobs/written-values.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
@@ -48,7 +49,7 @@ export function orderConfirmation(order: MailedOrder, identity: MailIdentity): M
           { label: labels.placed, lines: [momentInWords(order.finalized_at, timezone, locale)] },
         ],
       },
-      orderLines(order, locale),
+      ...orderLines(order, locale),
       orderAmounts(order, locale),
       ...(order.comment === ''
         ? []
@@ -101,7 +102,7 @@ export function orderAlert(order: MailedOrder, cause: string, identity: MailIden
           { label: 'Paiement', lines: [paymentInWords(order)] },
         ],
       },
-      orderLines(order),
+      ...orderLines(order),
     ],
     reason: `Vous recevez ce message parce que vous gérez les commandes de ${identity.name}.`,
   };
@@ -111,7 +112,6 @@ export function orderAlert(order: MailedOrder, cause: string, identity: MailIden
 export function orderTicket(order: MailedOrder, identity: MailIdentity): MailContent {
   const type = order.order_type === 'pickup' ? 'à emporter' : 'à livrer';
   const guest = unlinked(`${order.first_name} ${order.last_name}`.trim());
-  const lines = orderLines(order);
   return {
     subject: `Commande n° ${order.number}, ${type}, ${requestedTime(order)}`,
     preview: `${guest}, ${inEuros(order.total_cents)}, ${paymentInWords(order).toLowerCase()}.`,
@@ -145,7 +145,7 @@ export function orderTicket(order: MailedOrder, identity: MailIdentity): MailCon
           { label: 'Reçue', lines: [momentInWords(order.finalized_at, identity.timezone)] },
         ],
       },
-      lines.kind === 'lines' ? { ...lines, title: 'À préparer' } : lines,
+      ...orderLines(order, DEFAULT_LOCALE, 'À préparer'),
       orderAmounts(order),
     ],
     reason: 'Répondre à ce message écrit au client.',

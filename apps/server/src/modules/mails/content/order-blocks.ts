@@ -44,31 +44,51 @@ export function paymentInWords(
   return order_type === 'pickup' ? texts.cashAtPickup : texts.cashAtDelivery;
 }
 
-/** The ordered dishes with their options and notes. */
-export function orderLines(order: MailedOrder, locale: Locale = DEFAULT_LOCALE): MailBlock {
+/** The ordered dishes with their options and notes, after what the guest wrote about allergies. Rule I-52. */
+export function orderLines(
+  order: MailedOrder,
+  locale: Locale = DEFAULT_LOCALE,
+  title = mailTexts(locale).labels.order,
+): readonly MailBlock[] {
   const { labels, colon } = mailTexts(locale);
-  return {
+  const allergies = { label: labels.allergies, lines: [unlinked(order.allergies)] };
+  const lines: MailBlock = {
     kind: 'lines',
-    title: labels.order,
-    lines: order.lines.map(({ quantity, item_name, options, note, total_cents }) => ({
+    title,
+    lines: order.lines.map(({ quantity, item_name, options, dishes, note, total_cents }) => ({
       quantity,
       name: item_name,
       details: [
         ...options.map((option) => optionInWords(option, locale)),
+        ...(dishes ?? []).map((dish) => dishInWords(dish, locale)),
         ...(note === '' ? [] : [`${labels.note}${colon} ${unlinked(note)}`]),
       ],
       price: total_cents === 0 ? labels.free : inEuros(total_cents, locale),
     })),
   };
+  return order.allergies === '' ? [lines] : [{ kind: 'facts', facts: [allergies] }, lines];
 }
 
-function optionInWords(
-  option: MailedOrder['lines'][number]['options'][number],
+type MailedLine = MailedOrder['lines'][number];
+
+/** « Steak frites (3,00 €) : Sauce poivre, 2 × Pain » */
+function dishInWords(
+  { item_name, supplement_cents, options }: NonNullable<MailedLine['dishes']>[number],
   locale: Locale,
 ): string {
+  const dish = `${item_name}${priceInWords(supplement_cents, locale)}`;
+  if (options.length === 0) return dish;
+  const chosen = options.map((option) => optionInWords(option, locale));
+  return `${dish}${mailTexts(locale).colon} ${chosen.join(', ')}`;
+}
+
+function optionInWords(option: MailedLine['options'][number], locale: Locale): string {
   const count = option.quantity > 1 ? `${option.quantity} × ` : '';
-  const price = option.price_cents > 0 ? ` (${inEuros(option.price_cents, locale)})` : '';
-  return `${count}${option.name}${price}`;
+  return `${count}${option.name}${priceInWords(option.price_cents, locale)}`;
+}
+
+function priceInWords(cents: number, locale: Locale): string {
+  return cents > 0 ? ` (${inEuros(cents, locale)})` : '';
 }
 
 /** The amounts of an order, down to the tax of each rate. */

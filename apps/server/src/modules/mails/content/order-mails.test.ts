@@ -169,6 +169,19 @@ describe('the restaurant’s mail', () => {
   });
 });
 
+describe('I-52: what a guest wrote about allergies', () => {
+  const order = aMailedOrder({ allergies: 'Sésame – voir impots24.com' });
+
+  test.each([
+    ['the restaurant’s', orderTicket],
+    ['the confirmation', orderConfirmation],
+  ] as const)('is in %s mail before the dishes, without a link', (_, compose) => {
+    const text = plain(mailText(compose(order, identity), identity));
+    expect(text).toMatch(/Allergies ou régime : Sésame – voir [\s\S]*2 × Maki saumon/);
+    expect(text).not.toContain('impots24.com');
+  });
+});
+
 describe('mails on the way', () => {
   const at = '2026-11-20T18:05:00+00:00';
   const step = (progress: OrderProgress) => ({ progress, at });

@@ -1,6 +1,6 @@
 import { cancellationText } from '@comptoir/contract/orders/cancellation';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
-import { isPromiseMailed, mayGuestCancel } from '@comptoir/domain/orders/promise';
+import { isPromiseMailed, tooLateFrom } from '@comptoir/domain/orders/promise';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { inEuros, momentInWords, timeInWords } from '#jobs/written-values.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
@@ -53,7 +53,7 @@ export function orderArriving(order: MailedOrder, identity: MailIdentity): MailC
           { label: labels.payment, lines: [paymentInWords(order, locale)] },
         ],
       },
-      orderLines(order, locale),
+      ...orderLines(order, locale),
       ...routeLink(order, identity),
       contactNote(identity),
     ],
@@ -76,10 +76,9 @@ export function orderPromised(
   const at = promise.getTime();
   if (isPromiseMailed({ promise: at, previous: mailed, mailed })) return null;
   const isLate = slot !== null && at > slot.getTime();
-  const isCancellable = mayGuestCancel(
-    { progress, requestedAt: slot?.getTime() ?? null, promisedAt: at },
-    order.finalized_at.getTime(),
-  );
+  const tooLate = tooLateFrom({ requestedAt: slot?.getTime() ?? null, promisedAt: at });
+  const isCancellable =
+    progress !== 'preparing' && tooLate !== null && order.finalized_at.getTime() >= tooLate;
   const { locale, timezone } = identity;
   const { promised, labels } = mailTexts(locale);
   const moment = momentInWords(promise, timezone, locale);
@@ -106,7 +105,7 @@ export function orderPromised(
           { label: labels.payment, lines: [paymentInWords(order, locale)] },
         ],
       },
-      orderLines(order, locale),
+      ...orderLines(order, locale),
       ...routeLink(order, identity),
       contactNote(identity),
     ],
@@ -144,7 +143,7 @@ export function orderCancelled(order: MailedOrder, identity: MailIdentity): Mail
       ...(why === '' ? [] : [{ kind: 'text' as const, text: why }]),
       { kind: 'text', text: moneyInWords(order, identity) },
       { kind: 'link', label: links.menu, url: `${identity.siteRoot}/menu` },
-      orderLines(order, locale),
+      ...orderLines(order, locale),
       orderAmounts(order, locale),
       contactNote(identity),
     ],

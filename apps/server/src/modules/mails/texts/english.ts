@@ -20,6 +20,7 @@ export const ENGLISH: typeof FRENCH = {
     payment: 'Payment',
     placed: 'Ordered',
     message: 'Your message',
+    allergies: 'Allergies or diet',
     toFetch: 'Collect from',
     deliveredTo: 'Delivered to',
     ready: 'Ready',

@@ -20,6 +20,7 @@ export const FRENCH = {
     payment: 'Paiement',
     placed: 'Commandée',
     message: 'Votre message',
+    allergies: 'Allergies ou régime',
     toFetch: 'À retirer',
     deliveredTo: 'Livrée à',
     ready: 'Prête',

@@ -15,6 +15,7 @@ type Columns =
       | 'city'
       | 'postal_code'
       | 'comment'
+      | 'allergies'
       | 'avoided_allergens'
       | 'revision'
       | 'promised_at'
@@ -30,7 +31,7 @@ export interface BoardOrderRow extends Pick<OrderRow, Columns> {
   readonly cash_given_cents: number | null;
   readonly lines: readonly (Pick<
     OrderLineRow,
-    'item_id' | 'item_name' | 'quantity' | 'options' | 'note' | 'total_cents'
+    'item_id' | 'item_name' | 'quantity' | 'options' | 'dishes' | 'note' | 'total_cents'
   > & {
     /** Units that are not made. Rule SU-8. */
     readonly cancelled_quantity: number;
@@ -49,6 +50,8 @@ export interface BoardOrderRow extends Pick<OrderRow, Columns> {
   readonly undo: { readonly device_key: string; readonly until: string } | null;
   /** Until when it does not ring, by device; null where it rings everywhere. */
   readonly silences: Readonly<Record<string, string>> | null;
+  /** What its guest wrote since it was placed, the first one first; null for nothing. */
+  readonly messages: readonly { readonly at: string; readonly text: string }[] | null;
   /** Null once the order was anonymised. */
   readonly is_first_order: boolean | null;
 }
@@ -64,7 +67,8 @@ export interface HistoryRow {
     | 'promised'
     | 'undone'
     | 'proposed'
-    | 'answered';
+    | 'answered'
+    | 'messaged';
   readonly at: Date;
   readonly actor: OrderActor;
   readonly person_name: string | null;
@@ -178,11 +182,11 @@ const SELECT = `
   SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, finalized_at,
     slot_starts_at, delivery_time, promised_at, due_at, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, first_name, last_name, phone, phone_e164, address, city,
-    postal_code, comment, avoided_allergens, cancel_reason, cash_given_cents,
+    postal_code, comment, allergies, avoided_allergens, cancel_reason, cash_given_cents,
     coalesce((
       SELECT json_agg(json_build_object(
         'item_id', line.item_id, 'item_name', line.item_name, 'quantity', line.quantity,
-        'options', line.options, 'note', line.note, 'total_cents', line.total_cents,
+        'options', line.options, 'dishes', line.dishes, 'note', line.note, 'total_cents', line.total_cents,
         'cancelled_quantity', line.cancelled_quantity
       ) ORDER BY line.position)
       FROM order_lines AS line WHERE line.order_id = orders.order_id
@@ -196,7 +200,7 @@ const SELECT = `
         'device', event.device_name
       )
       FROM order_events AS event
-      WHERE event.order_id = orders.order_id AND event.type NOT IN ('paid', 'refunded', 'proposed', 'answered')
+      WHERE event.order_id = orders.order_id AND event.type NOT IN ('paid', 'refunded', 'proposed', 'answered', 'messaged')
       ORDER BY event.sequence DESC LIMIT 1
     ) AS last_step,
     (
@@ -208,6 +212,10 @@ const SELECT = `
       SELECT json_object_agg(device_key, until)
       FROM order_silences AS silence WHERE silence.order_id = orders.order_id
     ) AS silences,
+    (
+      SELECT json_agg(json_build_object('at', sent_at, 'text', text) ORDER BY sent_at)
+      FROM order_messages AS message WHERE message.order_id = orders.order_id
+    ) AS messages,
     (
       SELECT json_build_object(
         'kind', kind, 'outcome', outcome, 'answer_until', answer_until

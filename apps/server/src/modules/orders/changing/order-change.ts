@@ -150,8 +150,8 @@ const CHANGED_ORDER = `
   SELECT progress, revision, promised_at, order_type, delivery_time, slot_starts_at, placed_at, status,
     total_cents,
     array(
-      SELECT line.item_id FROM order_lines AS line
-      WHERE line.order_id = orders.order_id AND line.quantity > line.cancelled_quantity
+      SELECT item_id FROM made_items
+      WHERE made_items.order_id = orders.order_id AND made_items.quantity > 0
     ) AS item_ids,
     (
       SELECT content_hash FROM request_keys

@@ -3,14 +3,17 @@ import { e164Of } from '@comptoir/contract/accounts/telephones';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { amountsByRate, amountsOfLine } from '@comptoir/domain/books/amounts-by-rate';
-import type { ChosenOption } from '@comptoir/domain/cart/cart';
+import type { CartLine, ChosenOption } from '@comptoir/domain/cart/cart';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import { storedMethod } from '@comptoir/domain/checkout/payment-method';
 import { withoutCedex } from '@comptoir/domain/delivery/delivery-zone';
+import { chosenDishes, type DishInCourse } from '@comptoir/domain/formulas/chosen-dishes';
+import { sharesOfFormula, sizeSupplement } from '@comptoir/domain/formulas/formula-price';
 import type { Locale } from '@comptoir/domain/languages/locale';
-import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
+import type { Item, ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
 import { findOption } from '@comptoir/domain/menu/option-groups';
+import { type Cents, sum } from '@comptoir/domain/money/money';
 import type { TaxRules } from '@comptoir/domain/money/tax';
 import { serviceDay } from '@comptoir/domain/orders/board';
 import { holdUntil } from '@comptoir/domain/orders/order-expiry';
@@ -158,6 +161,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     postal_code: withoutCedex(customer.location?.postal_code ?? ''),
     country: customer.location?.country ?? '',
     comment: request.comment,
+    allergies: request.allergies,
     avoided_allergens: request.avoided_allergens ?? [],
     locale: order.locale,
     restaurant_version: order.restaurantVersion,
@@ -185,13 +189,14 @@ function boughtLines(order: PricedOrder): readonly OrderLineRow[] {
       note: line.note,
       offer_id: null,
       rate_basis_points: rateOf(item, order),
-      ...translated(line.itemId, line.options, order),
+      ...translated(line, order),
     };
     const bought = {
       ...sold,
       quantity: boughtUnits(quoted),
       unit_price_cents: unitPrice,
       options: soldOptions(item, line.options, order),
+      ...soldDishes(item, line, unitPrice, order),
       total_cents: total,
       discount_cents: discount,
       tax_cents: tax,
@@ -228,30 +233,87 @@ function freeLines(order: PricedOrder): readonly OrderLineRow[] {
       rate_basis_points: rateOf(item, order),
       charged: [],
       offer_id: line.offerId,
-      ...translated(line.itemId, line.options, order),
+      ...(line.courses && soldDishes(item, line, 0, order)),
+      ...translated(line, order),
     };
   });
 }
 
 /** The names of a line in the language of its guest, where they are others than those of the kitchen. Rule LA-35. */
-function translated(
-  itemId: string,
-  chosen: readonly ChosenOption[],
-  order: PricedOrder,
-): Pick<OrderLineRow, 'translation'> {
+function translated(line: ChosenLine, order: PricedOrder): Pick<OrderLineRow, 'translation'> {
   const { items, guestItems } = order;
   if (items === guestItems) return {};
-  const [sold, shown] = [items.get(itemId), guestItems.get(itemId)];
+  const [sold, shown] = [items.get(line.itemId), guestItems.get(line.itemId)];
   if (!sold || !shown) return {};
-  const [kitchen, guest] = [sold, shown].map((item) => ({
-    item_name: item.name,
-    options: soldOptions(item, chosen, order).map(({ group_name, name }) => ({
-      group_name,
-      name,
-    })),
-  }));
+  const namesOf = (options: OrderLineRow['options']) =>
+    options.map(({ group_name, name }) => ({ group_name, name }));
+  const [kitchen, guest] = [sold, shown].map((item) => {
+    const { dishes } = soldDishes(item, line, 0, order);
+    return {
+      item_name: item.name,
+      options: namesOf(soldOptions(item, line.options, order)),
+      ...(dishes && {
+        dishes: dishes.map(({ course_name, item_name, options }) => ({
+          course_name,
+          item_name,
+          options: namesOf(options),
+        })),
+      }),
+    };
+  });
   const isSame = JSON.stringify(kitchen) === JSON.stringify(guest);
   return guest && !isSame ? { translation: guest } : {};
+}
+
+type ChosenLine = Pick<CartLine, 'itemId' | 'options' | 'courses'>;
+
+/** The dishes of a formula whose unit costs so much; nothing of another item. Rules C-23 and C-24. */
+function soldDishes(
+  item: Item,
+  line: ChosenLine,
+  unitPrice: Cents,
+  order: PricedOrder,
+): Pick<OrderLineRow, 'dishes'> {
+  const chosen = chosenDishes(item, line);
+  if (chosen.length === 0) return {};
+  const orderType = order.request.is_pickup ? 'pickup' : 'delivery';
+  const isFree = unitPrice === 0;
+  const supplements = sum(chosen.map(({ dish }) => dish.supplement));
+  const shares = isFree ? [] : sharesOfFormula(unitPrice - supplements, chosen, orderType);
+  return {
+    dishes: chosen.map((choice, index) => {
+      const { course, dish } = choice;
+      const supplement = isFree ? 0 : dish.supplement;
+      return {
+        course_id: course.id,
+        course_name: course.name,
+        item_id: dish.item.id,
+        item_name: dish.item.name,
+        supplement_cents: supplement,
+        price_cents: isFree ? 0 : (shares[index] ?? 0) + supplement,
+        rate_basis_points: rateOf(dish.item, order),
+        options: dishOptions(choice, orderType, isFree, order),
+      };
+    }),
+  };
+}
+
+/** A size costs what it is dearer than the smallest one, at the rate of the dish. Rule C-24. */
+function dishOptions(
+  choice: DishInCourse,
+  orderType: OrderType,
+  isFree: boolean,
+  order: PricedOrder,
+): OrderLineRow['options'] {
+  const { item } = choice.dish;
+  const options = soldOptions(item, choice.chosen.options, order);
+  if (isFree) return withoutPrice(options);
+  const supplement = sizeSupplement(choice, orderType);
+  return options.map((option) =>
+    findOption(item, { groupId: option.group_id, optionId: option.option_id, quantity: 1 })?.prices
+      ? { ...option, price_cents: supplement, rate_basis_points: rateOf(item, order) }
+      : option,
+  );
 }
 
 function soldOptions(

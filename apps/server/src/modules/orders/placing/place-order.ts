@@ -213,7 +213,7 @@ const ORDER_COLUMNS = [
   ...(['load', 'payment_method', 'subtotal_cents', 'discount_cents', 'delivery_cents'] as const),
   ...(['tax_cents', 'total_cents', 'taxes', 'coupon_code', 'coupon_offer_id'] as const),
   ...(['first_name', 'last_name', 'email', 'phone', 'phone_e164', 'address', 'city'] as const),
-  ...(['postal_code', 'country', 'comment', 'avoided_allergens', 'locale'] as const),
+  ...(['postal_code', 'country', 'comment', 'avoided_allergens', 'allergies', 'locale'] as const),
   ...(['restaurant_version', 'availability_version', 'user_id', 'client_hash'] as const),
 ] as const;
 
@@ -224,12 +224,12 @@ const parameterOf = (column: (typeof ORDER_COLUMNS)[number]) =>
 const WRITE_ORDER = `
   WITH lines AS (
     INSERT INTO order_lines (
-      order_id, position, item_id, item_name, quantity, unit_price_cents, options, note,
+      order_id, position, item_id, item_name, quantity, unit_price_cents, options, dishes, note,
       total_cents, discount_cents, tax_cents, offer_id, rate_basis_points, charged, translation
     )
     SELECT ${parameterOf('order_id')}, * FROM json_to_recordset($2::json) AS line (
       position smallint, item_id text, item_name text, quantity smallint, unit_price_cents integer,
-      options jsonb, note text, total_cents integer, discount_cents integer, tax_cents integer,
+      options jsonb, dishes jsonb, note text, total_cents integer, discount_cents integer, tax_cents integer,
       offer_id text, rate_basis_points integer, charged jsonb, translation jsonb
     )
   )

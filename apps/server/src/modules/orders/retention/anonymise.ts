@@ -70,13 +70,16 @@ const ANONYMISE = `
     UPDATE orders SET
       user_id = NULL, content_hash = '', first_name = '', last_name = '', email = '', phone = '',
       phone_e164 = '',
-      address = '', city = '', postal_code = '', comment = '', avoided_allergens = '{}',
+      address = '', city = '', postal_code = '', comment = '', avoided_allergens = '{}', allergies = '',
       client_hash = NULL, anonymise_since = NULL
     WHERE order_id = ANY($1::text[])
     RETURNING order_id
   ), forgotten AS (
     DELETE FROM push_subscriptions USING anonymised
     WHERE push_subscriptions.order_id = anonymised.order_id
+  ), unsaid AS (
+    DELETE FROM order_messages USING anonymised
+    WHERE order_messages.order_id = anonymised.order_id
   ), unwritten AS (
     UPDATE order_cancellations SET text = NULL FROM anonymised
     WHERE order_cancellations.order_id = anonymised.order_id AND text IS NOT NULL

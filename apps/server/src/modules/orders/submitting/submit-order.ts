@@ -36,7 +36,7 @@ export interface OpenOrder {
   readonly load: number;
   readonly lines: readonly Pick<
     OrderLineRow,
-    'item_id' | 'item_name' | 'quantity' | 'options' | 'offer_id'
+    'item_id' | 'item_name' | 'quantity' | 'options' | 'dishes' | 'offer_id'
   >[];
   /** The version of what the staff has set, as it is now. */
   readonly currentVersion: number;
@@ -221,7 +221,7 @@ const FIND_STORED = `
     availability_version AS "judgedVersion", (SELECT version FROM availability) AS "currentVersion",
     coalesce((
       SELECT json_agg(json_build_object('item_id', item_id, 'item_name', item_name,
-        'quantity', quantity, 'options', options, 'offer_id', offer_id) ORDER BY position)
+        'quantity', quantity, 'options', options, 'dishes', dishes, 'offer_id', offer_id) ORDER BY position)
       FROM order_lines AS line WHERE line.order_id = orders.order_id
     ), '[]') AS lines,
     coalesce((

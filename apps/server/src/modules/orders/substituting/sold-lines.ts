@@ -15,6 +15,7 @@ export interface ChangeableLine
       | 'item_id'
       | 'item_name'
       | 'options'
+      | 'dishes'
       | 'note'
       | 'offer_id'
       | 'translation'
@@ -64,6 +65,7 @@ export async function changeableOrder(
         item_id: line.item_id,
         item_name: line.item_name,
         options: line.options,
+        dishes: line.dishes ?? null,
         note: line.note,
         offer_id: line.offer_id,
         translation: line.translation ?? null,

@@ -76,9 +76,33 @@ describe('POST /v2/public/orders/{key}/cancel', () => {
     expect((await ordersAt(database.pool).find(orderId))?.progress).toBe(progress);
   });
 
+  test('OB-34: until it is accepted an order is cancelled at once, with its money back', async () => {
+    const shop = await openShop();
+    const { orderId, intentId } = await paidOrder(shop);
+    const { status, payload } = await cancelOrder(shop, orderId);
+    expect([status, payload.progress, payload.refund]).toEqual([200, 'cancelled', 11.8]);
+    await shop.reconcile();
+    expect(shop.stripe.ledger.refunded(intentId)).toBe(1180);
+  });
+
+  test('OB-34: of a cancellation and an acceptance at the same moment exactly one wins', async () => {
+    const shop = await openShop();
+    for (let round = 0; round < 8; round += 1) {
+      const { orderId, intentId } = await paidOrder(shop);
+      const [cancelled, accepted] = await Promise.all([
+        cancelOrder(shop, orderId),
+        ordersAt(database.pool).advance(orderId, 'accepted'),
+      ]);
+      await shop.reconcile();
+      const won = cancelled.status === 200 ? ['not_allowed', 1180] : ['moved', 0];
+      expect([accepted.kind, shop.stripe.ledger.refunded(intentId)]).toEqual(won);
+    }
+  });
+
   test('OB-34: an order that is not begun is cancelled once its time has passed', async () => {
     const shop = await openShop();
     const orderId = await orderAs(shop.app, 'jeanne@example.fr');
+    await accept(orderId, 0);
     shop.setNow(FRIDAY_EVENING + 30 * MINUTE);
     expect((await cancelOrder(shop, orderId)).status).toBe(409);
     shop.setNow(FRIDAY_EVENING + 30 * MINUTE + 1);

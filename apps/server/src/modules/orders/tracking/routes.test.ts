@@ -40,6 +40,7 @@ describe('GET /v2/public/orders/{key}', () => {
     expect(orderStateAnswer.parse(body).payload).toEqual({
       order_number: 1,
       status: 'pending',
+      can_cancel: true,
       progress: 'received',
       revision: 1,
       restaurant_notified: true,

@@ -1,4 +1,5 @@
 import {
+  guestMessage,
   orderKey,
   orderStateAnswer,
   type WireOrderState,
@@ -22,6 +23,7 @@ import {
 import type { cancelOrders } from '../changing/cancel-order.ts';
 import type { orderQueries, SubmittedOrderRow } from '../order-row.ts';
 import { cancellable, orderState } from '../order-wire.ts';
+import type { sendMessages } from './guest-messages.ts';
 import type { orderAccess } from './order-access.ts';
 import { latestOrders, type OrderChanges } from './order-changes.ts';
 
@@ -29,6 +31,7 @@ export interface OrderStateDependencies {
   readonly orders: Pick<ReturnType<typeof orderAccess>, 'findByKey'> &
     Pick<ReturnType<typeof orderQueries>, 'findAll'> & {
       readonly cancel: ReturnType<typeof cancelOrders>;
+      readonly sendMessage: ReturnType<typeof sendMessages>;
     };
   readonly changes: OrderChanges;
   readonly streams: LiveStreams;
@@ -46,6 +49,9 @@ const CANCELLATIONS: RateLimit = {
   limit: 30,
   windowMilliseconds: 60 * 60_000,
 };
+
+/** More often than a guest writes about all orders of an evening. Rule OB-84. */
+const MESSAGES: RateLimit = { name: 'guest messages', limit: 30, windowMilliseconds: 60 * 60_000 };
 
 /** The state of an order by its key, once and live, and its cancellation by the guest. Rules T-3 to T-7, T-12, OB-34. */
 export function orderStateRoutes(
@@ -127,7 +133,7 @@ export function orderStateRoutes(
     '/v2/public/orders/:key/cancel',
     {
       summary:
-        'Cancels an order that comes too late, with all of the money back: while its state has `can_cancel`.',
+        'Cancels an order that is not accepted yet, or comes too late, with all of the money back: while its state has `can_cancel`.',
       params: orderKey,
       isPrepared: true,
       answer: orderStateAnswer,
@@ -147,6 +153,29 @@ export function orderStateRoutes(
       const isDone = kind === 'cancelled' || kind === 'unchanged';
       const seen = isDone ? await look(key) : null;
       return seen?.state ?? problem('order_not_cancellable');
+    },
+  );
+
+  guest.post(
+    '/v2/public/orders/:key/messages',
+    {
+      summary:
+        'Sends a message to the restaurant about an order under way: three at most, each text once.',
+      params: orderKey,
+      body: guestMessage,
+      isPrepared: true,
+      answer: orderStateAnswer,
+      problems: ['order_unknown', 'order_not_changeable', 'rate_limited'],
+      limit: MESSAGES,
+    },
+    async (request) => {
+      const { key } = request.params;
+      const opened = await look(key);
+      if (!opened) return problem('order_unknown');
+      const sent = await orders.sendMessage(opened.orderId, request.body.text);
+      if (sent === 'too_many') return problem('rate_limited');
+      if (sent === 'finished') return problem('order_not_changeable');
+      return (await look(key))?.state ?? problem('order_unknown');
     },
   );
 

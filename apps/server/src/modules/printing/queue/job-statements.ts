@@ -26,8 +26,8 @@ const PREPARATION = `CASE orders.order_type
 
 /** That of the slowest item of which something is to be made; null where none says any. Rule SV-32. */
 const ITEM_PREPARATION = `(
-    SELECT max(($3::jsonb ->> line.item_id)::int) FROM order_lines AS line
-    WHERE line.order_id = orders.order_id AND line.quantity > line.cancelled_quantity
+    SELECT max(($3::jsonb ->> made.item_id)::int) FROM made_items AS made
+    WHERE made.order_id = orders.order_id AND made.quantity > 0
   )`;
 
 /** When an order has to be started. Rule OB-31. */

@@ -93,10 +93,10 @@ export function ticketOrder(
   const lines = order.lines
     .filter(({ quantity, cancelled_quantity = 0 }) => quantity > cancelled_quantity)
     .map((line) => ticketLine(line, restaurant))
-    .filter((line) => selection === null || isSelected(line, selection));
+    .flatMap((line) => (selection === null ? [line] : selectedLine(line, selection)));
   const isPaid = order.status === 'paid';
   const isCancelled = order.progress === 'cancelled';
-  const texts = [order.comment, ...order.lines.map(({ note }) => note)];
+  const texts = [order.comment, order.allergies, ...order.lines.map(({ note }) => note)];
   return {
     orderNumber: order.number,
     orderType: order.order_type,
@@ -108,6 +108,7 @@ export function ticketOrder(
     lines: lines.filter(({ itemId }) => !condimentIds.has(itemId)),
     condiments: lines.filter(({ itemId }) => condimentIds.has(itemId)),
     note: order.comment,
+    allergies: order.allergies,
     allergens: warnedAllergens(order.avoided_allergens, texts).map((id) => ALLERGEN_NAMES[id]),
     guest: guestOf(order),
     payment: {
@@ -135,20 +136,44 @@ function ticketLine(
   line: PrintedOrder['lines'][number],
   { items }: PrintingRestaurant,
 ): TicketLine {
-  const category = items.get(line.item_id)?.categoryId;
+  const named = (
+    sold: Pick<PrintedOrder['lines'][number], 'item_id' | 'item_name' | 'options'>,
+  ) => {
+    const category = items.get(sold.item_id)?.categoryId;
+    return {
+      itemId: sold.item_id,
+      ...(category !== undefined && { categoryIds: [category] }),
+      name: sold.item_name,
+      options: sold.options.map(({ name, quantity }) => ({ name, quantity })),
+    };
+  };
   return {
-    itemId: line.item_id,
-    ...(category !== undefined && { categoryIds: [category] }),
-    name: line.item_name,
+    ...named(line),
+    ...(line.dishes && { dishes: line.dishes.map(named) }),
     quantity: line.quantity - (line.cancelled_quantity ?? 0),
-    options: line.options.map(({ name, quantity }) => ({ name, quantity })),
     note: line.note,
     totalCents: line.total_cents,
   };
 }
 
+/**
+ * A line as a station makes it: of a formula only its own dishes, unless the station makes the formula's category.
+ * None where it makes nothing of it. Rules PR-12 and C-27.
+ */
+function selectedLine(line: TicketLine, selection: LineSelection): readonly TicketLine[] {
+  const { dishes, categoryIds = [] } = line;
+  if (!dishes || categoryIds.some((id) => selection.categories.includes(id))) {
+    return isSelected(line, selection) ? [line] : [];
+  }
+  const own = dishes.filter((dish) => isSelected(dish, selection));
+  return own.length > 0 ? [{ ...line, dishes: own }] : [];
+}
+
 /** A line that no printer names is printed by all: it is better on two papers than on none. Rule PR-12. */
-function isSelected({ categoryIds = [] }: TicketLine, selection: LineSelection): boolean {
+function isSelected(
+  { categoryIds = [] }: Pick<TicketLine, 'categoryIds'>,
+  selection: LineSelection,
+): boolean {
   const { categories, routed } = selection;
   if (categories.length === 0 || !categoryIds.some((id) => routed.has(id))) return true;
   return categoryIds.some((id) => categories.includes(id));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import { orderDay, orderGist, soldOptions } from './order-text.ts';
+import { orderDay, orderGist } from './order-text.ts';
 
 const t = createTranslate({});
 const line = (item_name: string) => ({
@@ -24,13 +24,4 @@ it('an order is named by its first dish and the number of others', () => {
     'Soupe miso and 1 more',
   );
   expect(orderGist({ items: [] }, t)).toBe('');
-});
-
-it('options are named as they were sold', () => {
-  const chosen = (name: string, quantity: number) => ({ id: name, name, quantity, price: 0 });
-  const options = [
-    { option_id: 'a', option_name: 'A', selected: 1, option_options: [chosen('Wasabi', 2)] },
-    { option_id: 'b', option_name: 'B', selected: 1, option_options: [chosen('Gari', 1)] },
-  ];
-  expect(soldOptions({ options })).toBe('2 × Wasabi, Gari');
 });

@@ -21,12 +21,3 @@ export function orderGist({ items }: Pick<WirePastOrder, 'items'>, t: Translate)
     ? first.item_name
     : t('{name} and {count} more', { name: first.item_name, count: others.length });
 }
-
-/** The options of a sold line: « Soupe miso, 2 × Wasabi ». */
-export function soldOptions({ options }: Pick<WirePastOrder['items'][number], 'options'>): string {
-  return options
-    .flatMap((group) => group.option_options)
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))
-    .join(', ');
-}

@@ -7,7 +7,7 @@ import { OrderLine } from '#components/order/order-line.tsx';
 import { Price } from '#components/order/price.tsx';
 import { addressLine } from '#lib/format/address-line.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { soldOptions } from './order-text.ts';
+import { soldDishNames, soldOptionNames } from '#lib/order/displayed-order.ts';
 
 interface PastOrderProps {
   readonly order: WirePastOrder;
@@ -55,7 +55,8 @@ export function PastOrder({ order }: PastOrderProps) {
               key={JSON.stringify(line)}
               quantity={line.quantity}
               name={line.item_name}
-              options={soldOptions(line)}
+              options={soldOptionNames(line.options).join(', ')}
+              dishes={soldDishNames(line.courses)}
               note={line.note}
               total={toCents(line.line_total)}
             />
@@ -65,7 +66,8 @@ export function PastOrder({ order }: PastOrderProps) {
               key={JSON.stringify(line)}
               quantity={line.quantity}
               name={line.item_name}
-              options={soldOptions(line)}
+              options={soldOptionNames(line.options).join(', ')}
+              dishes={soldDishNames(line.courses)}
               note=""
               total={null}
             />

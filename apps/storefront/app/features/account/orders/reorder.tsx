@@ -15,6 +15,7 @@ import { useSettings } from '#lib/configuration/root-data.ts';
 import { useApi } from '#lib/configuration/use-api.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { namesOfDishes } from '#lib/order/displayed-order.ts';
 import { type MenuIndex, menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { soldOutText } from '#lib/restaurant/sold-out-text.ts';
@@ -80,6 +81,7 @@ function Comparison({ order, menu, onBack }: ComparisonProps) {
     order.items.map((sold) => ({
       line: toCartLine(sold),
       name: sold.item_name,
+      dishNames: namesOfDishes(sold.courses),
       total: toCents(sold.line_total),
     })),
     { ...menu, tax: rules.tax, timezone: rules.timezone, condiments },
@@ -158,7 +160,11 @@ function ComparedLine({ line, soldOut }: ComparedLineProps) {
         {soldOut && <Change>{soldOut}</Change>}
         {line.kind === 'gone' && <Change>{t('No longer on the menu')}</Change>}
         {line.kind === 'options_changed' && (
-          <Change>{t('Its options are no longer offered like that')}</Change>
+          <Change>
+            {line.goneDishes?.length
+              ? t('No longer offered in it: {names}', { names: line.goneDishes.join(', ') })
+              : t('Its options are no longer offered like that')}
+          </Change>
         )}
         {isOrderable(line) && line.isReduced && (
           <Change>{t('Fewer options, as many as the menu allows')}</Change>

@@ -2,7 +2,8 @@ import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
 import type { FreeLine } from '@comptoir/domain/offers/free-lines';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { useId } from 'react';
-import { joinedFreeLines, optionNames } from '#lib/format/order-lines.ts';
+import { LineContents } from '#components/order/line-contents.tsx';
+import { dishNames, joinedFreeLines, optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useSoldOut } from '#stores/availability/sold-out.ts';
@@ -20,7 +21,8 @@ export function FreeLines({ freeLines, offers, items }: FreeLinesProps) {
   if (freeLines.length === 0) return null;
   return (
     <ul className="divide-y divide-hinoki border-hinoki border-t">
-      {joinedFreeLines(freeLines).map(({ key, offerId, itemId, quantity, options }) => {
+      {joinedFreeLines(freeLines).map((line) => {
+        const { key, offerId, itemId, quantity, options } = line;
         const item = items.get(itemId);
         const offer = offers.find(({ id }) => id === offerId);
         if (!item) return null;
@@ -33,9 +35,10 @@ export function FreeLines({ freeLines, offers, items }: FreeLinesProps) {
               </p>
               <span className="font-semibold text-matcha">{t('Free of charge')}</span>
             </div>
-            {options.length > 0 && (
-              <p className="text-quiet text-small">{optionNames(item, options).join(', ')}</p>
-            )}
+            <LineContents
+              options={optionNames(item, options).join(', ')}
+              dishes={dishNames(item, line)}
+            />
             {offer && <p className="text-quiet text-small">{offer.name}</p>}
             {offer?.type === 'free_item' && (
               <FreeItemChoice offer={offer} chosen={item} choices={choicesOf(offer, items)} />

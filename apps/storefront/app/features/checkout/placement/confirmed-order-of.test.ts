@@ -23,7 +23,7 @@ test('a confirmed order has its lines, amounts and time', () => {
     startsAt: Date.parse('2026-11-20T18:00:00Z'),
     expectedAt: Date.parse('2026-11-20T18:00:00Z'),
     paymentMethod: 'cash',
-    lines: [{ quantity: 2, name: 'Maki saumon', options: '', note: '', total: 1900 }],
+    lines: [{ quantity: 2, name: 'Maki saumon', options: '', dishes: [], note: '', total: 1900 }],
     basket: [
       {
         line: { itemId: 'maki-saumon', quantity: 2, note: '', options: [] },
@@ -68,6 +68,7 @@ test('free items are listed without a price', () => {
     quantity: 2,
     name: 'Maki saumon',
     options: '',
+    dishes: [],
     note: '',
     total: null,
   });

@@ -1,10 +1,11 @@
 import type { FinalizedOrder, PlacedOrder } from '@comptoir/contract/orders/checkout';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
 import type { Quote, QuotedLine } from '@comptoir/domain/cart/pricing';
+import { chosenDishes } from '@comptoir/domain/formulas/chosen-dishes';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { addressLine } from '#lib/format/address-line.ts';
-import { joinedFreeLines, optionNames } from '#lib/format/order-lines.ts';
+import { dishNames, joinedFreeLines, optionNames } from '#lib/format/order-lines.ts';
 import type { DisplayedOrder, SoldLine } from '#lib/order/displayed-order.ts';
 import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 import { startsAt } from '../delivery/cart-times.ts';
@@ -40,7 +41,12 @@ export function confirmedOrderOf(
     expectedAt: isSoon ? asapTime : start,
     paymentMethod,
     lines: [...quote.lines.flatMap(soldLine), ...freeLines(quote, items)],
-    basket: quote.lines.map(({ line, item, total }) => ({ line, name: item.name, total })),
+    basket: quote.lines.map(({ line, item, total }) => ({
+      line,
+      name: item.name,
+      dishNames: item.courses && chosenDishes(item, line).map(({ dish }) => dish.item.name),
+      total,
+    })),
     subtotal: quote.subtotal,
     discount: quote.discount,
     delivery: quote.delivery,
@@ -55,7 +61,7 @@ export function confirmedOrderOf(
 function soldLine(quoted: QuotedLine): readonly SoldLine[] {
   const { line, item, total, freeQuantity } = quoted;
   const options = optionNames(item, line.options).join(', ');
-  const sold = { name: item.name, options, note: line.note };
+  const sold = { name: item.name, options, dishes: dishNames(item, line), note: line.note };
   return [
     { ...sold, quantity: boughtUnits(quoted), total: total === 0 ? null : total },
     { ...sold, quantity: freeQuantity, total: null },
@@ -63,10 +69,11 @@ function soldLine(quoted: QuotedLine): readonly SoldLine[] {
 }
 
 function freeLines({ freeLines: free }: Quote, items: MenuFacts['items']): readonly SoldLine[] {
-  return joinedFreeLines(free).flatMap(({ itemId, quantity, options }) => {
-    const item = items.get(itemId);
+  return joinedFreeLines(free).flatMap((line) => {
+    const item = items.get(line.itemId);
     if (!item) return [];
-    const chosen = optionNames(item, options).join(', ');
-    return [{ quantity, name: item.name, options: chosen, note: '', total: null }];
+    const options = optionNames(item, line.options).join(', ');
+    const dishes = dishNames(item, line);
+    return [{ quantity: line.quantity, name: item.name, options, dishes, note: '', total: null }];
   });
 }

@@ -21,6 +21,7 @@ test('I-10: a pickup order carries the cart, the amounts shown, and no address',
     user_id: null,
     status: 'pending',
     comment: '',
+    allergies: '',
     customer: {
       first_name: 'Camille',
       last_name: 'Roche',

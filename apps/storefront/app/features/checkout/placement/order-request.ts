@@ -55,6 +55,7 @@ export function orderRequest(facts: OrderFacts): OrderRequest {
     user_id: facts.userId,
     status: 'pending',
     comment: form.comment,
+    allergies: '',
     group_order: facts.group ?? undefined,
     avoided_allergens: facts.avoidedAllergens.length > 0 ? [...facts.avoidedAllergens] : undefined,
     customer: {

@@ -1,5 +1,6 @@
+import { LineContents } from '#components/order/line-contents.tsx';
 import { Price } from '#components/order/price.tsx';
-import { optionNames } from '#lib/format/order-lines.ts';
+import { dishNames, optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { ShownLine } from '../own-lines.ts';
@@ -28,7 +29,7 @@ export function GroupLineText({ shown, isCounted, isNoteHidden = false }: GroupL
         {total !== null && <Price amount={total} className="font-semibold" />}
       </div>
       {problem && <p className="font-semibold text-alarm text-small">{problem}</p>}
-      {options.length > 0 && <p className="text-quiet text-small">{options.join(', ')}</p>}
+      <LineContents options={options.join(', ')} dishes={item ? dishNames(item, line) : []} />
       {line.note && !isNoteHidden && (
         <p className="whitespace-pre-line break-words text-small italic">« {line.note} »</p>
       )}

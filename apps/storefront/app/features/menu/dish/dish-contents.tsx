@@ -1,4 +1,4 @@
-import type { ChosenOption } from '@comptoir/domain/cart/cart';
+import type { CartLine } from '@comptoir/domain/cart/cart';
 import { knownAllergens } from '@comptoir/domain/menu/allergens';
 import { dishAsChosen } from '@comptoir/domain/menu/dish-contents';
 import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
@@ -11,15 +11,15 @@ import { DishMarks } from '../list/dish-marks.tsx';
 
 interface DishContentsProps {
   readonly item: Item;
-  readonly options: readonly ChosenOption[];
+  readonly line: CartLine;
   readonly criteria: DishCriteria;
 }
 
-/** Allergens and labels of a dish with its chosen options, and which filters they contradict. Rule Q-7. */
-export function DishContents({ item, options, criteria }: DishContentsProps) {
+/** Allergens and labels of a dish with its chosen options and dishes, and which filters they contradict. Rule Q-7. */
+export function DishContents({ item, line, criteria }: DishContentsProps) {
   const t = useTranslate();
   const notice = settingText(useSettings(), 'site.allergen_notice');
-  const dish = dishAsChosen(item, options);
+  const dish = dishAsChosen(item, line.options, line.courses);
   const names = knownAllergens(dish.allergens).map((allergen) => t(allergen));
   const mismatches = filterMismatches(dish, criteria, t).join(', ');
   return (
@@ -29,7 +29,7 @@ export function DishContents({ item, options, criteria }: DishContentsProps) {
       </p>
       <p>
         <span className="font-semibold">{t('Allergens:')}</span>{' '}
-        {item.allergensStated === false
+        {item.allergensStated === false || dish.allergensStated === false
           ? t('not stated')
           : names.join(', ') || t('none of the fourteen')}
       </p>

@@ -16,6 +16,11 @@ import { textOf, useMenuTimes } from '../list/use-menu-times.ts';
 
 const productForm = lazyModule(() => import('./product-form.tsx'));
 
+/** The form of a formula, which goes course by course. Rule C-29. */
+const formulaForm = lazyModule(async () => ({
+  ProductForm: (await import('../formula/formula-form.tsx')).FormulaForm,
+}));
+
 /** Called when a dish is likely to be opened next. */
 export function prefetchProductForm(): void {
   productForm.prefetch();
@@ -87,10 +92,11 @@ function ProductDetails({
   const t = useTranslate();
   const { delivery } = useRestaurant();
   const window = textOf(useMenuTimes(orderType).windows, item);
-  const form = productForm.useModule();
+  const { prefetch, useModule } = item.courses ? formulaForm : productForm;
+  const form = useModule();
   // The dish is shown in the first render, its form in the next: opening stays fast.
   const isFormShown = useDeferredValue(true, false);
-  useEffect(prefetchProductForm, []);
+  useEffect(() => void prefetch(), [prefetch]);
   const details = useRef<HTMLDivElement>(null);
   useEffect(() => showFromTop(details.current), []);
   return (
@@ -124,7 +130,7 @@ function ProductDetails({
       )}
       {/* The browser leaves the content of <noscript> alone. */}
       <noscript>{import.meta.env.SSR && <StaticChoices item={item} />}</noscript>
-      <RemoteContent remote={isFormShown ? form : PENDING} onRetry={prefetchProductForm}>
+      <RemoteContent remote={isFormShown ? form : PENDING} onRetry={prefetch}>
         {({ ProductForm }) => (
           <ProductForm
             item={item}
@@ -160,6 +166,11 @@ function StaticChoices({ item }: { readonly item: Item }) {
         {allergens.join(', ') ||
           t(item.allergensStated === false ? 'not stated' : 'none of the fourteen')}
       </p>
+      {item.courses?.map(({ id, name, dishes }) => (
+        <p key={id}>
+          {name}&nbsp;: {dishes.map((dish) => dish.item.name).join(', ')}
+        </p>
+      ))}
       {item.optionGroups.map(({ id, name, options }) => (
         <p key={id}>
           {name}&nbsp;: {options.map((option) => option.name).join(', ')}

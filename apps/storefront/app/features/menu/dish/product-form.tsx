@@ -24,7 +24,7 @@ import { DishContents } from './dish-contents.tsx';
 import { OptionGroupField } from './option-group-field.tsx';
 import { inGroupOrder, isGroupSoldOut } from './option-selection.ts';
 
-interface ProductFormProps {
+export interface ProductFormProps {
   readonly item: Item;
   readonly orderType: OrderType;
   /** Whether the dish is available now, later, or not at all. */
@@ -112,7 +112,7 @@ export function ProductForm({
             />
           );
         })}
-        <DishContents item={item} options={draft.options} criteria={criteria} />
+        <DishContents item={item} line={line} criteria={criteria} />
         <NoteField
           label={t('A word to the kitchen (optional)')}
           placeholder={t('Without sesame, for example')}
@@ -144,7 +144,7 @@ export function ProductForm({
 }
 
 /** Why a dish can't be added as it is chosen, in words; empty where it can. Rule SV-64. */
-function unavailableText(
+export function unavailableText(
   item: Item,
   options: readonly ChosenOption[],
   soldOut: SoldOutTexts,
@@ -166,7 +166,7 @@ interface AddTextProps {
 }
 
 /** The button's action and price; two lines where one would be too long. */
-function AddText({ availability, price }: AddTextProps) {
+export function AddText({ availability, price }: AddTextProps) {
   const t = useTranslate();
   if (availability === 'not_sold') return t('Not available at the moment');
   if (availability === 'now') return t('Add · {price}', { price });

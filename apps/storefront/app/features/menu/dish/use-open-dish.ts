@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { afterPaint } from '#lib/browser/after-paint.ts';
 import { useOverlay } from '#lib/routing/overlay.ts';
-import { productAddress, productIn } from './product-address.ts';
+import { productAddress, productIn } from '#lib/routing/product-address.ts';
 
 /** A dish that was opened or closed while the history entry `from` was current: the URL follows. */
 interface Step {

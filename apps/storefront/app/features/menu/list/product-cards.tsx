@@ -7,7 +7,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import type { MenuTimes } from '#lib/restaurant/menu-times.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { ShownBadge } from '#lib/restaurant/shown-offers.ts';
-import { productAddress } from '../dish/product-address.ts';
+import { productAddress } from '#lib/routing/product-address.ts';
 import { CardMarks } from './dish-marks.tsx';
 import { textOf } from './use-menu-times.ts';
 

@@ -70,6 +70,8 @@ function entryText(entry: Entry, timeZone: string): string {
       return t('Step taken back');
     case 'proposed':
       return t('Change proposed');
+    case 'messaged':
+      return t('Message from the guest');
     case 'answered':
       return entry.amount === null || entry.amount === 0
         ? t('Proposal ended')
