@@ -63,7 +63,7 @@ export interface MailTransport {
 }
 
 /** A mail as nodemailer takes it, which encodes names: none becomes a header or a recipient. Rule J-7. */
-export function composedMail(mail: OutgoingMail): SendMailOptions {
+function composedMail(mail: OutgoingMail): SendMailOptions {
   const domain = mail.from.address.split('@').at(-1) || 'localhost';
   return {
     messageId: `<${mail.id}@${domain}>`,
