@@ -19,7 +19,7 @@ export interface ModuleGraph {
  * of a group order: they take the chunks as they are for the others.
  */
 const PAGE =
-  /\/app\/(entry\.client|root|lazy-features|routes\/(?!group\/)(?:[a-z]+\/)*[a-z-]+|features\/(?:cart\/cart-content|checkout\/later-steps))\.tsx?(?:\?.*)?$/;
+  /\/app\/(entry\.client|root|lazy-features|routes\/(?!group\b)(?:[a-z]+\/)*[a-z-]+|features\/(?:cart\/cart-content|checkout\/later-steps))\.tsx?(?:\?.*)?$/;
 /** The cart, which comes when there is one. */
 const CART_PART = 'features/cart/cart-content';
 /** The steps of the checkout after its first one. */

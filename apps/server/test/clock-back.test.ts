@@ -10,9 +10,15 @@ import {
   rememberIntent,
   scheduleCheck,
 } from '#modules/payments/intents/intent-store.ts';
+import {
+  addDueRefunds,
+  claimDueRefund,
+  insertRefund,
+} from '#modules/payments/refunds/refund-store.ts';
 import { ageOf } from '#modules/payments/settlement/settlement.ts';
 import { dueSplits, insertSplit } from '#modules/payments/shares/share-store.ts';
 import { beginSync, endSync } from '#modules/payouts/payout-sync.ts';
+import { endLeases } from '#modules/printing/queue/print-queue.ts';
 import { type RateLimit, rateLimiter } from '#plugins/limits/attempts.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { anOffer, someSettings } from '#test/builders/restaurant-builder.ts';
@@ -22,6 +28,7 @@ import { aDevice, aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { executeDueEffects } from '#test/shops/due-jobs.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
+import { aPrinter, boardAt, PRINTING_TABLES, printQueueAt } from '#test/shops/printing-shop.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -175,6 +182,34 @@ describe('I-60: what a clock has set that has gone back since is over', () => {
     await scheduleCheck(database.pool, 'pi_clock', FRIDAY_EVENING + 60 * MINUTE);
     expect(await dueIntents(database.pool, FRIDAY_EVENING, 10)).toEqual([]);
   });
+
+  it.each(LEAPS)('I-60: a refund is attempted (%s)', async (_, ahead) => {
+    const { pool } = database;
+    const refund = { refundId: 'clock', intentId: 'pi_clock', orderId: null, amount: 590 };
+    await rememberIntent(pool, refund.intentId, ahead);
+    await insertRefund(pool, refund, ahead);
+    expect(await claimDueRefund(pool, refund.refundId, ahead)).not.toBeNull();
+    expect(await addDueRefunds(pool, FRIDAY_EVENING)).toBe(1);
+    expect(await claimDueRefund(pool, refund.refundId, FRIDAY_EVENING)).not.toBeNull();
+    expect(await claimDueRefund(pool, refund.refundId, FRIDAY_EVENING)).toBeNull();
+    await pool.query('DELETE FROM payment_refunds');
+  });
+
+  it.each(LEAPS)(
+    'I-60: a ticket that a server took is printed by another (%s)',
+    async (_, ahead) => {
+      const { pool } = database;
+      const printerId = await aPrinter(pool);
+      await boardAt(pool).move(await orderAs((await openShop()).app, 'a@example.fr'), 'accepted');
+      const claim = (at: number) =>
+        printQueueAt(pool).claim(printerId, { now: at, leaseMs: 20_000 });
+      expect(await claim(ahead)).not.toBeNull();
+      expect(await endLeases(pool, FRIDAY_EVENING)).toBe(1);
+      expect(await claim(FRIDAY_EVENING)).not.toBeNull();
+      expect(await endLeases(pool, FRIDAY_EVENING)).toBe(0);
+      await emptyTables(pool, ...PRINTING_TABLES);
+    },
+  );
 
   it.each(LEAPS)('I-60: the provider is asked for payouts (%s)', async (_, ahead) => {
     const { pool } = database;

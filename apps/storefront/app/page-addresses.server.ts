@@ -9,7 +9,7 @@ import { payloadOr, settled } from '#lib/api/remote-state.ts';
 import { BUILD } from '#lib/configuration/build-facts.ts';
 import { configuredSite } from '#lib/configuration/configured-site.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { PAGES, pageUrlIn } from '#lib/routing/pages.ts';
+import { DOCUMENTS, PAGES, type Page, pageUrlIn } from '#lib/routing/pages.ts';
 import { redirectOf } from '#lib/routing/site-middleware.server.ts';
 
 /** What is answered at an address: something that all visitors share, or not. */
@@ -37,63 +37,46 @@ const UNKNOWN_PATH = '/~';
 /** React Router's answer to which routes lead to some paths: made of the build alone. */
 const ROUTE_DISCOVERY = '/__manifest';
 
-/**
- * The query parameters that the server reads, by the page they belong to: what a value is rendered as,
- * null for a page as if it were not there. Any other parameter is for the browser, after hydration
- * (`features/account/sign-in/next-page.ts`). Rule I-40.
- */
-const PARAMETERS: Readonly<
-  Record<string, Readonly<Record<string, (value: string, known: KnownValues) => string | null>>>
+/** What a query parameter is rendered as; null for a page as if it were not there. Rule I-40. */
+const RENDERED: Readonly<
+  Record<NonNullable<Page['query']>, (value: string, known: KnownValues) => string | null>
 > = {
   // The page says that such a dish is gone.
-  '/menu': {
-    product: (id, { items }) => (id === '' ? null : items.has(id) ? id : UNKNOWN),
-  },
-  '/blog': { article: (name, { articles }) => (articles.has(name) ? name : UNKNOWN) },
-  '/checkout': { step: (name) => (isCheckoutStep(name) ? name : UNKNOWN) },
-  '/group/checkout': { step: (name) => (isCheckoutStep(name) ? name : UNKNOWN) },
+  product: (id, { items }) => (id === '' ? null : items.has(id) ? id : UNKNOWN),
+  article: (name, { articles }) => (articles.has(name) ? name : UNKNOWN),
+  step: (name) => (isCheckoutStep(name) ? name : UNKNOWN),
   // Its presence only: the browser requests the order.
-  '/order': { key: (key) => (key === '' ? null : UNKNOWN) },
+  key: (key) => (key === '' ? null : UNKNOWN),
 };
 
-/** Documents that are no pages, in each language. */
-const DOCUMENTS = ['/sitemap.xml', '/manifest.webmanifest', '/_offline', '/_opening-soon'];
+/** A part of an address that its page is the same for. */
+const PARAMETER = /:\w+/g;
 
-/** Documents without a language. */
-const SITE_DOCUMENTS = ['/robots.txt', '/_build/latest.json', `/_build/meta/${BUILD.id}.json`];
-
-/** The pages of one group order, and whose query they have: the key is for the browser, they are the same for all. Rule GP-2. */
-const GROUP_PAGES = [
-  { path: `/group/${UNKNOWN}`, page: '' },
-  { path: `/group/${UNKNOWN}/menu`, page: '/menu' },
-];
-const OF_A_GROUP = /^((?:\/\w+)?\/group)\/[^/]+(\/menu)?$/;
+/** Pages such as those of a group order: their key is for the browser. Rule GP-2. */
+const PARAMETRISED = PAGES.filter(({ path }) => path.includes(':')).map(({ path }) => ({
+  path: path.replace(PARAMETER, UNKNOWN),
+  pattern: new RegExp(`^((?:/\\w+)?)${path.replace(PARAMETER, '[^/]+')}$`),
+}));
 
 /** The paths of a site that something is answered at. */
 interface KnownPaths {
-  /** Each path, with and without a locale, with the page it belongs to. */
-  readonly pages: ReadonlyMap<string, string>;
+  /** Each path, with and without a locale, with its page; null for a document. */
+  readonly pages: ReadonlyMap<string, Page | null>;
   /** The same paths by how React Router compares them, without regard to case. */
   readonly folded: ReadonlyMap<string, string>;
 }
 
 function knownPaths(available: readonly Locale[]): KnownPaths {
-  const translated = [...PAGES.map(({ path }) => path), '/group/checkout', ...DOCUMENTS]
-    .map((path) => ({ path, page: path }))
-    .concat(GROUP_PAGES);
-  const pages = new Map(
-    [...translated, ...SITE_DOCUMENTS.map((path) => ({ path, page: path }))].flatMap(
-      ({ path, page }): [string, string][] => [
-        [path, page],
-        [withRoot(`/${DEFAULT_LOCALE}`, path), page],
-      ],
-    ),
-  );
-  for (const locale of available) {
-    for (const { path, page } of translated) {
-      pages.set(withRoot(localePrefix(locale), path), page);
-    }
+  const documents = DOCUMENTS.filter(({ path }) => !path.includes(':'));
+  const pages = new Map<string, Page | null>();
+  const add = (root: string, path: string, page: Page | null) =>
+    pages.set(withRoot(root, path.replace(PARAMETER, UNKNOWN)), page);
+  for (const root of ['', `/${DEFAULT_LOCALE}`, ...available.map(localePrefix)]) {
+    for (const page of PAGES) add(root, page.path, page);
+    for (const { path, isTranslated } of documents)
+      if (isTranslated || root === '') add(root, path, null);
   }
+  add('', `/_build/meta/${BUILD.id}.json`, null);
   return { pages, folded: new Map([...pages.keys()].map((path) => [path.toLowerCase(), path])) };
 }
 
@@ -163,9 +146,11 @@ function pathOf(
   const messages = /^\/_i18n\/[^/]+\/(\w+)\/messages\.json$/.exec(path)?.[1];
   if (available.some((locale) => locale === messages))
     return { kind: 'own', path: `/_i18n/${BUILD.id}/${messages}/messages.json` };
-  const group = OF_A_GROUP.exec(path);
-  const groupPage = group && `${group[1]}/${UNKNOWN}${group[2] ?? ''}`;
-  if (groupPage && pages.has(groupPage)) return { kind: 'own', path: groupPage };
+  for (const { pattern, path: rendered } of PARAMETRISED) {
+    const root = pattern.exec(path)?.[1];
+    if (root !== undefined && pages.has(root + rendered))
+      return { kind: 'own', path: root + rendered };
+  }
   if (/^\/_build\/meta\/[^/]+$/.test(path)) return { kind: 'own', path: '/_build/meta/~.json' };
   const spelled = folded.get(decoded(path).toLowerCase());
   const root = localePrefix(localeOfPath(path, available));
@@ -182,14 +167,15 @@ function decoded(path: string): string {
   }
 }
 
-function knownQuery(page = '', asked: URLSearchParams, known: KnownValues): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, rendering] of Object.entries(PARAMETERS[page] ?? {})) {
-    const value = asked.get(name);
-    const rendered = value === null ? null : rendering(value, known);
-    if (rendered !== null) query.set(name, rendered);
-  }
-  return query;
+function knownQuery(
+  page: Page | null | undefined,
+  asked: URLSearchParams,
+  known: KnownValues,
+): URLSearchParams {
+  const name = page?.query;
+  const value = name ? asked.get(name) : null;
+  const rendered = name && value !== null ? RENDERED[name](value, known) : null;
+  return new URLSearchParams(name && rendered !== null ? { [name]: rendered } : {});
 }
 
 /** The requested data routes that belong to the path, in their order. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PAGES } from './lib/routing/pages.ts';
 import routes from './routes.ts';
 
 type Entry = (typeof routes)[number];
@@ -10,8 +11,9 @@ const all = flat(routes);
 const pathOf = ({ path, index }: Entry) => (path === undefined && index ? '' : path);
 const paths = all.flatMap((entry) => pathOf(entry) ?? []);
 
-test('every page and the sitemap exist with and without the prefix', () => {
-  for (const path of ['menu', 'checkout', 'success', 'about', 'privacy-policy', 'sitemap.xml']) {
+test('every page of the table and the sitemap exist with and without the prefix', () => {
+  const pages = PAGES.map(({ path }) => path.slice(1)).filter(Boolean);
+  for (const path of [...pages, 'sitemap.xml']) {
     expect(paths).toContain(path);
     expect(paths).toContain(`fr/${path}`);
   }

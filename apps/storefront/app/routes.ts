@@ -7,53 +7,54 @@ import {
   route,
 } from '@react-router/dev/routes';
 import { siteConfiguration } from './lib/configuration/site-configuration.ts';
+import { DOCUMENTS, PAGES, type Page } from './lib/routing/pages.ts';
 
-const pages = [
-  index('routes/home.tsx'),
-  layout('routes/ordering.tsx', [
-    route('menu', 'routes/menu.tsx'),
-    route('checkout', 'routes/checkout.tsx'),
-    route('group', 'routes/group/start.tsx'),
-    route('group/:key', 'routes/group/order.tsx'),
-    route('group/:key/menu', 'routes/group/menu.tsx'),
-    route('group/checkout', 'routes/group/checkout.tsx'),
-  ]),
-  route('success', 'routes/success.tsx'),
-  route('order', 'routes/order.tsx'),
-  route('auth', 'routes/auth.tsx'),
-  route('auth/login', 'routes/auth-login.tsx'),
-  route('auth/signup', 'routes/auth-signup.tsx'),
-  route('auth/forgot', 'routes/auth-forgot.tsx'),
-  route('auth/verify', 'routes/auth-verify.tsx'),
-  layout('routes/profile-layout.tsx', [
-    route('profile', 'routes/profile.tsx'),
-    route('profile/ViewOrders', 'routes/profile-orders.tsx'),
-    route('profile/ViewAccount', 'routes/profile-account.tsx'),
-    route('profile/ViewProfile', 'routes/profile-details.tsx'),
-    route('profile/ViewSecurity', 'routes/profile-security.tsx'),
-    route('profile/ChangePassword', 'routes/profile-password.tsx'),
-  ]),
-  route('about', 'routes/about.tsx'),
-  route('contact', 'routes/contact.tsx'),
-  route('blog', 'routes/blog.tsx'),
-  route('cookie-policy', 'routes/policies/cookie-policy.tsx'),
-  route('privacy-policy', 'routes/policies/privacy-policy.tsx'),
-  route('terms-of-service', 'routes/policies/terms-of-service.tsx'),
-  route('sitemap.xml', 'routes/documents/sitemap.ts'),
+/** What is around the pages of an address, by its first part. */
+const LAYOUTS: Readonly<Record<string, string>> = {
+  menu: 'ordering',
+  checkout: 'ordering',
+  group: 'ordering',
+  profile: 'profile',
+};
+
+const documents = (isTranslated: boolean) =>
+  DOCUMENTS.filter((document) => document.isTranslated === isTranslated).map(({ path, file }) =>
+    route(path.slice(1), `routes/documents/${file}.ts`),
+  );
+
+const translated = [
+  ...pagesIn(undefined),
+  layout('routes/ordering.tsx', pagesIn('ordering')),
+  layout('routes/profile-layout.tsx', pagesIn('profile')),
+  ...documents(true),
 ];
 
 export default [
-  ...pages,
-  ...siteConfiguration.locale.available.flatMap((locale) => prefixedRoutes(locale, pages)),
-  route('robots.txt', 'routes/documents/robots.ts'),
-  route('manifest.webmanifest', 'routes/documents/web-manifest.ts'),
-  route('_offline', 'routes/documents/offline.ts'),
-  route('_opening-soon', 'routes/documents/opening-soon.ts'),
-  route('_i18n/:build/:locale/messages.json', 'routes/documents/messages.ts'),
-  route('_build/latest.json', 'routes/documents/latest-build.ts'),
-  route('_build/meta/:file', 'routes/documents/build-meta.ts'),
+  ...translated,
+  ...documents(false),
+  ...siteConfiguration.locale.available.flatMap((locale) => prefixedRoutes(locale, translated)),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
+
+function pagesIn(layout: string | undefined): RouteConfigEntry[] {
+  return PAGES.filter(({ path }) => LAYOUTS[path.split('/')[1] ?? ''] === layout).map((page) => {
+    // By the address, since pages may share their module.
+    const id = page.path === '/' ? 'routes/home' : `routes${page.path}`;
+    return page.path === '/'
+      ? index(moduleOf(page), { id })
+      : route(page.path.slice(1), moduleOf(page), { id });
+  });
+}
+
+/** '/profile/ViewOrders' is `routes/profile/view-orders.tsx`; the legal pages are one. */
+function moduleOf({ path, list }: Page): string {
+  if (list === 'legal') return 'routes/policy.tsx';
+  const name = path
+    .replace(':', '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, '-')
+    .toLowerCase();
+  return `routes${name === '/' ? '/home' : name}.tsx`;
+}
 
 /** The same routes under a locale's prefix. They share their modules, so each needs an id of its own. */
 function prefixedRoutes(locale: string, routes: RouteConfigEntry[]): RouteConfigEntry[] {
@@ -63,7 +64,7 @@ function prefixedRoutes(locale: string, routes: RouteConfigEntry[]): RouteConfig
 function withOwnId(locale: string, entry: RouteConfigEntry): RouteConfigEntry {
   return {
     ...entry,
-    id: `${locale}/${entry.file.replace(/\.tsx?$/, '')}`,
+    id: `${locale}/${entry.id ?? entry.file.replace(/\.tsx?$/, '')}`,
     ...(entry.children && { children: entry.children.map((child) => withOwnId(locale, child)) }),
   };
 }

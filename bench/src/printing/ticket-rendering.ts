@@ -32,6 +32,7 @@ function orderOf(lines: number): TicketOrder {
     lines: Array.from({ length: lines }, (_, index) => line(index + 1)),
     condiments: [{ ...line(0), name: 'Sauce soja salée', options: [] }],
     note: 'Sonner à l’interphone',
+    allergies: '',
     allergens: ['arachides'],
     guest: null,
     payment: { method: 'cash', isPaid: false, dueCents: 3_610 },

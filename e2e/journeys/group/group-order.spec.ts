@@ -2,6 +2,7 @@ import { expect, type Route } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
+import { anOffer, testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { anotherPhone, groupScreen, startGroup } from '../../screens/group-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
@@ -90,6 +91,39 @@ test('GP-7: what sells out is marked for all, and the host takes it out', async 
   await expect(lea.other('Tom')).toContainText('Choisit encore');
   await expect(tom.own).toContainText('Rien encore');
   await tom.page.context().close();
+});
+
+test.describe('a gift', () => {
+  test.use({
+    restaurant: testRestaurant((file) => {
+      file.offers.push(
+        anOffer({ id: 'cadeau', type: 'free_item', name: 'Soupe offerte', items: ['soupe-miso'] }),
+      );
+    }),
+  });
+
+  test('SV-27, and GP-7: a gift that sells out is said to the group, which is ordered without it', async ({
+    page,
+    shop,
+  }) => {
+    await startGroup(page, 'Léa');
+    const lea = groupScreen(page);
+    await lea.add('Salade de chou');
+    await expect(lea.total).toContainText('Soupe miso');
+    await shop.setService({ soldOut: [{ kind: 'item', id: 'soupe-miso' }] });
+    await expect(lea.total).toContainText(
+      '« Soupe offerte » : « Soupe miso » n’est plus disponible, il n’est pas offert.',
+    );
+    await lea.order.click();
+    const guest = { ...aGuest(), firstName: 'Léa' };
+    const { introduce, stepButton, finish } = checkoutScreen(page);
+    await introduce(guest);
+    await stepButton('Confirmation').click();
+    await finish();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([
+      { is_finalized: true, lines: [{ item_name: 'Salade de chou' }] },
+    ]);
+  });
 });
 
 test('C-15, and GP-7: a note that is being written is kept, and a delivery is asked for its address', async ({

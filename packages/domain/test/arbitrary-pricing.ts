@@ -20,6 +20,7 @@ import {
 } from './builders.ts';
 
 const ITEM_IDS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+const FORMULA = 'formula';
 const OPTION_IDS = ['soja', 'wasabi', 'gingembre'] as const;
 const rate = fc.constantFrom(null, 0, 210, 550, 1000, 2000);
 const price = fc.oneof(fc.nat(50), fc.nat(5000), fc.nat(1_000_000));
@@ -52,18 +53,39 @@ const item = (id: string): fc.Arbitrary<Item> =>
       }),
     );
 
-const line: fc.Arbitrary<CartLine> = fc.record({
-  itemId: fc.constantFrom(...ITEM_IDS),
-  quantity: fc.integer({ min: 1, max: 20 }),
-  note: fc.constantFrom('', 'sans riz'),
-  options: fc.uniqueArray(
-    fc.record({
-      groupId: fc.constant('sauces'),
-      optionId: fc.constantFrom(...OPTION_IDS),
-      quantity: fc.integer({ min: 1, max: 3 }),
-    }),
-    { maxLength: 3, selector: ({ optionId }) => optionId },
-  ),
+const options: fc.Arbitrary<CartLine['options']> = fc.uniqueArray(
+  fc.record({
+    groupId: fc.constant('sauces'),
+    optionId: fc.constantFrom(...OPTION_IDS),
+    quantity: fc.integer({ min: 1, max: 3 }),
+  }),
+  { maxLength: 3, selector: ({ optionId }) => optionId },
+);
+
+const dish = fc.record({ itemId: fc.constantFrom(...ITEM_IDS), options });
+const choices = fc.array(dish, { maxLength: 3 });
+const courses = fc.record({ first: choices, second: choices }).map(({ first, second }) => [
+  { courseId: 'first', choices: first },
+  { courseId: 'second', choices: second },
+]);
+
+const quantity = fc.integer({ min: 1, max: 20 });
+const note = fc.constantFrom('', 'sans riz');
+const line: fc.Arbitrary<CartLine> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ itemId: fc.constantFrom(...ITEM_IDS), quantity, note, options }),
+  },
+  fc.record({ itemId: fc.constant(FORMULA), quantity, note, options, courses }),
+);
+
+/** A formula whose courses offer each of the items, with supplements. */
+const formulaOf = (formula: Item, dishes: readonly Item[], supplements: readonly number[]) => ({
+  ...formula,
+  courses: ['first', 'second'].map((id) => ({
+    ...{ id, name: id, minimum: 0, maximum: 3 },
+    dishes: dishes.map((each, index) => ({ item: each, supplement: supplements[index] ?? 0 })),
+  })),
 });
 
 const terms = fc.record({
@@ -123,7 +145,16 @@ const condiments: fc.Arbitrary<readonly CondimentRule[]> = fc.oneof(
 /** Any cart in any restaurant with any offers and condiments. */
 export const anyPricingFacts: fc.Arbitrary<PricingFacts> = fc
   .record({
-    items: fc.tuple(...ITEM_IDS.map(item)),
+    items: fc
+      .tuple(
+        fc.tuple(...ITEM_IDS.map(item)),
+        item(FORMULA),
+        fc.array(price, { minLength: ITEM_IDS.length, maxLength: ITEM_IDS.length }),
+      )
+      .map(([dishes, formula, supplements]) => [
+        ...dishes,
+        formulaOf(formula, dishes, supplements),
+      ]),
     lines: fc.array(line, { maxLength: 8 }),
     condiments,
     offers: fc.array(offer, { maxLength: 8 }),

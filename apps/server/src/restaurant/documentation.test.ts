@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { article } from '@comptoir/contract/menus/articles';
-import { category, item, menu, optionGroup, optionOption } from '@comptoir/contract/menus/menus';
+import {
+  category,
+  formulaCourse,
+  item,
+  menu,
+  optionGroup,
+  optionOption,
+} from '@comptoir/contract/menus/menus';
 import { OFFER_TYPES, offerWithCode } from '@comptoir/contract/menus/offers';
 import {
   fileException,
@@ -56,6 +63,7 @@ describe('the guide to restaurant files', () => {
       category,
       item,
       item.shape.item_price,
+      formulaCourse,
       optionGroup,
       optionOption,
       offerWithCode,

@@ -33,7 +33,7 @@ export async function documentParts(
 ): Promise<DocumentParts | null> {
   const url = requestedUrl(request);
   const page = findPage(url.pathname);
-  if (!page?.isListed) return null;
+  if (!page?.list) return null;
   const site = context.get(siteContext);
   const api = context.get(apiContext);
   const root = site.siteRoot || url.origin;

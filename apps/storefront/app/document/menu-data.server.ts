@@ -1,6 +1,6 @@
-import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
+import type { WireFormulaCourse, WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 import type { Locale } from '@comptoir/domain/languages/locale';
-import type { MenuItemLeaf, MenuLeaf, OfferLeaf } from 'schema-dts';
+import type { MenuItemLeaf, MenuLeaf, MenuSectionLeaf, OfferLeaf } from 'schema-dts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { catalogueIn } from '#lib/i18n/catalogue.server.ts';
 import { restaurantRules } from '#lib/restaurant/restaurant.ts';
@@ -51,7 +51,23 @@ function itemData(item: WireItem, restaurant: RestaurantProfile, service: Servic
     ...(description && { description }),
     ...(item.item_image && { image: restaurant.address(item.item_image) }),
     ...(item.vegetarian && { suitableForDiet: 'https://schema.org/VegetarianDiet' }),
+    ...(item.courses && { menuAddOn: item.courses.map((each) => courseData(each, restaurant)) }),
     offers: offersOf(item, service),
+  };
+}
+
+/** A course of a formula, with the dishes to choose from by their addresses. Rule C-20. */
+function courseData(
+  { course_name, items }: WireFormulaCourse,
+  restaurant: RestaurantProfile,
+): MenuSectionLeaf {
+  return {
+    '@type': 'MenuSection',
+    name: course_name,
+    hasMenuItem: items.map(({ item_id }) => ({
+      '@type': 'MenuItem',
+      url: productUrl(restaurant, item_id),
+    })),
   };
 }
 

@@ -102,6 +102,19 @@ describe('structured data', () => {
     expect(data).toMatchObject({ name: 'Comptoir', potentialAction: { deliveryMethod: [{}] } });
   });
 
+  it('W-2 and C-20: a formula has its courses with the addresses of their dishes', () => {
+    const [menu] = structuredClone(menus);
+    const [dish, other] = menu?.categories[0]?.items ?? [];
+    if (!menu || !dish || !other) throw new Error('The demo restaurant has dishes.');
+    const items = [{ item_id: other.item_id, supplement: 2 }];
+    dish.courses = [{ course_id: 'plat', course_name: 'Plat', min: 1, max: 1, items }];
+    const [data] = menuData(demo, [menu]);
+    expect(strangeNames(data, vocabulary)).toEqual([]);
+    expect(JSON.stringify(data)).toContain(
+      `"menuAddOn":[{"@type":"MenuSection","name":"Plat","hasMenuItem":[{"@type":"MenuItem","url":"${ROOT}/menu?product=${other.item_id}"}]}]`,
+    );
+  });
+
   it('W-2: has every dish, at its address, for each of its prices', () => {
     const items = menuData(demo, menus)
       .flatMap(({ hasMenuSection }) => [hasMenuSection].flat())

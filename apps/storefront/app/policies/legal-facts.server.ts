@@ -2,16 +2,12 @@ import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
 import type { PaymentOptions } from '@comptoir/domain/checkout/payment-method';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
-import type { Locale } from '@comptoir/domain/languages/locale';
-import type { LoaderFunctionArgs } from 'react-router';
 import { restaurantProfile } from '#document/restaurant-profile.server.ts';
 import { payloadOr, type SettledState } from '#lib/api/remote-state.ts';
-import { localeContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
 import type { SiteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { plainText, readMarkdown } from '#lib/content/markdown.server.ts';
+import { plainText } from '#lib/content/markdown.server.ts';
 import { restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
-import { validatePage } from '#lib/routing/page-validation.ts';
 
 /** Facts for legal texts, escaped for Markdown. Empty texts are unknown. */
 export interface LegalFacts {
@@ -54,9 +50,6 @@ export function legalFacts(
 /** A policy in Markdown, from the restaurant's facts. */
 export type Policy = (facts: LegalFacts) => string;
 
-/** A policy in each language; the French one is the one that binds. Rule LA-7. */
-export type TranslatedPolicy = Readonly<Record<Locale, Policy>>;
-
 /** The texts that are not empty, each a paragraph. */
 export function paragraphs(...parts: readonly (string | false)[]): string {
   return parts.filter((part) => part !== false && part.trim() !== '').join('\n\n');
@@ -79,14 +72,4 @@ function listed(sign: string, facts: readonly (readonly [label: string, fact: st
     .filter(([, fact]) => fact !== '')
     .map(([label, fact]) => `- ${label}${sign}${fact}`)
     .join('\n');
-}
-
-/** The loader of a policy's page. Rule W-9. */
-export function policyLoader(policy: TranslatedPolicy) {
-  return ({ context, request }: LoaderFunctionArgs) => {
-    const site = context.get(siteContext);
-    validatePage(request, site);
-    const facts = legalFacts(context.get(settingsContext), site);
-    return { text: readMarkdown(policy[context.get(localeContext)](facts)) };
-  };
 }

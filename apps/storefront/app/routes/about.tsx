@@ -14,7 +14,7 @@ export default function About() {
   const { lead, story, sections, people } = aboutContent(useSettings());
   return (
     <>
-      <PageHead title={t('About')} />
+      <PageHead />
       <OpeningScene title={t('About')} lead={lead} />
       {story.length > 0 && (
         <div className="wrap py-(--section)">

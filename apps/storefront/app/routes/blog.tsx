@@ -75,7 +75,7 @@ export default function Blog({ loaderData: { articles, article, missing } }: Rou
   }
   return (
     <div className="wrap pt-10 pb-(--section) tablet:pt-14">
-      <PageHead title={t('Blog')} />
+      <PageHead />
       <h1 className="mb-8 text-title">{t('Blog')}</h1>
       <RemoteContent
         remote={articles}

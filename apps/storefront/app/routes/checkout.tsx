@@ -28,7 +28,7 @@ export default function CheckoutPage() {
   useUnsavedChanges(true);
   return (
     <div className="wrap py-8 tablet:py-10">
-      <PageHead title={t('Checkout')} isIndexed={false} />
+      <PageHead />
       <h1 className="mb-6 text-title">{t('Checkout')}</h1>
       <Checkout requested={name !== null && isCheckoutStep(name) ? name : null} />
     </div>

@@ -54,7 +54,7 @@ export default function Contact({
   const today = now === null ? null : weekdayOf(wallClock(now, timezone).date);
   return (
     <div className="wrap pt-10 pb-(--section) tablet:pt-14">
-      <PageHead title={t('Contact')} />
+      <PageHead />
       <h1 className="text-title">{t('Contact')}</h1>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 desktop:grid-cols-2">
         <div className="space-y-8">

@@ -1,14 +1,15 @@
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
+import { DishPicture } from '#components/content/pictures.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { Benefits } from '#features/home/benefits.tsx';
-import { Categories } from '#features/home/categories.tsx';
 import { Favourites } from '#features/home/favourites.tsx';
 import { Hero } from '#features/home/hero.tsx';
+import type { CategoryEntry } from '#features/home/home-content.ts';
 import { FAVOURITES, homeContent } from '#features/home/home-content.ts';
 import { Offers } from '#features/home/offers.tsx';
 import { OpeningStatus } from '#features/home/opening-status.tsx';
-import { Story } from '#features/home/story.tsx';
+import { Section } from '#features/home/section.tsx';
 import { Visit } from '#features/home/visit.tsx';
 import { mapPayload, payloadOr, settled } from '#lib/api/remote-state.ts';
 import {
@@ -17,10 +18,12 @@ import {
   popularContext,
   siteContext,
 } from '#lib/configuration/load-context.ts';
+import { useServedUrl, useSettings } from '#lib/configuration/root-data.ts';
 import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate, useTranslate } from '#lib/i18n/translate.ts';
 import { openingNote } from '#lib/restaurant/opening-texts.ts';
 import { offersOf, restaurantRules } from '#lib/restaurant/restaurant.ts';
+import { settingText, settingTexts } from '#lib/restaurant/settings.ts';
 import { listedByType } from '#lib/restaurant/shown-offers.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
 import type { Route } from './+types/home.ts';
@@ -67,7 +70,7 @@ export default function Home({
   const content = menu.state === 'success' ? menu.payload : null;
   return (
     <>
-      <PageHead title={t('Home')} />
+      <PageHead />
       <Hero
         isDelivering={isDelivering}
         status={
@@ -97,5 +100,58 @@ export default function Home({
       <Story />
       <Visit opening={content && { week: content.week, ordering: content.ordering }} />
     </>
+  );
+}
+
+interface CategoriesProps {
+  readonly categories: readonly CategoryEntry[];
+}
+
+/** Links to the categories, each with the picture of its best dish. */
+function Categories({ categories }: CategoriesProps) {
+  const t = useTranslate();
+  return (
+    <Section title={t('On the menu')}>
+      <ul className="grid grid-cols-2 gap-2 narrow:gap-3 tablet:grid-cols-4 desktop:grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))]">
+        {categories.map(({ id, name, image }) => (
+          <li key={id}>
+            <Link
+              to={`/menu#${id}`}
+              prefetch="intent"
+              viewTransition
+              className="flex h-full flex-col overflow-hidden rounded-card bg-tray transition-shadow duration-(--swift) hover:shadow-float"
+            >
+              <DishPicture
+                image={image}
+                sizes="(width >= 68.75rem) 10rem, (width >= 45rem) 22vw, 45vw"
+                className="rounded-none"
+              />
+              <span className="px-1.5 pt-1 pb-3 narrow:px-2.5 font-semibold text-small leading-snug">
+                {name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** The beginning of the restaurant's story; nothing without one. */
+function Story() {
+  const settings = useSettings();
+  const logo = useServedUrl(settingText(settings, 'site.seal'));
+  const [opening, ...rest] = settingTexts(settings, 'site.story');
+  if (opening === undefined) return null;
+  return (
+    <section className="bg-paper py-(--section)">
+      <div className="wrap mx-auto max-w-[52rem] text-center">
+        {logo && (
+          <img src={logo} alt="" width="56" height="56" loading="lazy" className="mx-auto mb-8" />
+        )}
+        <p className="font-serif text-heading leading-relaxed">{opening}</p>
+        {rest.length > 0 && <p className="mx-auto mt-6 max-w-text text-quiet">{rest.join(' ')}</p>}
+      </div>
+    </section>
   );
 }

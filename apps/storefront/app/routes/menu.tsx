@@ -43,7 +43,7 @@ export default function Menu() {
   const besideCart = <RecommendationSlot place="cart" dishId={null} {...proposing} />;
   return (
     <>
-      <PageHead title={dish?.name ?? t('Menu')} />
+      <PageHead title={dish?.name} />
       <div className="wrap gap-10 py-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_22.5rem] desktop:py-10">
         <div className="space-y-6">
           <h1 className="text-title">{t('Menu')}</h1>

@@ -23,7 +23,7 @@ export default function Order() {
   const order = useLiveOrder(key === '' ? null : key);
   return (
     <div className="wrap py-8 tablet:py-10">
-      <PageHead title={t('Order tracking')} isIndexed={false} />
+      <PageHead />
       <h1 className="mb-6 text-title">{t('Order tracking')}</h1>
       {key === '' ? <UnknownOrder /> : <Followed orderKey={key} {...order} />}
     </div>

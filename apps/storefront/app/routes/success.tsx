@@ -40,7 +40,7 @@ export default function Success() {
   const title = isKnown && order === null ? t('No recent order') : confirmed;
   return (
     <div className="wrap py-8 tablet:py-10">
-      <PageHead title={t('Order confirmed')} isIndexed={false} />
+      <PageHead />
       <h1 className="mb-6 text-title">{title}</h1>
       {!isKnown && (
         <div role="status">

@@ -17,14 +17,22 @@ export const proposalRequest = z
     position: position.nullish().transform((given) => given ?? null),
     quantity: quantity.nullish().transform((given) => given ?? null),
     swap_item_id: identifier.nullish().transform((given) => given ?? null),
+    dish_at: z
+      .int()
+      .min(0)
+      .max(99)
+      .nullish()
+      .transform((given) => given ?? null)
+      .describe('Of a formula the dish that is replaced, by its place in `dishes`.'),
     text: multilineText(300)
       .nullish()
       .transform((text) => text || null)
       .describe('What the guest reads; a proposal to cancel needs one.'),
   })
-  .superRefine(({ kind, position, quantity, swap_item_id, text }, context) => {
+  .superRefine(({ kind, position, quantity, swap_item_id, dish_at, text }, context) => {
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
+    if (kind !== 'swap' && dish_at !== null) wrong('dish_at', 'seulement pour un échange');
     if (kind === 'cancel') {
       if (text === null) wrong('text', 'Ce champ est obligatoire.');
       for (const [path, given] of Object.entries({ position, quantity, swap_item_id })) {
@@ -65,6 +73,10 @@ const substitutions = z.object({
           .describe('How many of them can be left out without leaving the order empty.'),
         unit_price: madeEuros,
         rates: z.array(percent).describe('A dish instead has to have the same.'),
+        dishes: z
+          .array(z.object({ name: z.string(), rate: percent }))
+          .optional()
+          .describe('Of a formula: each may be replaced by a dish at its rate, at no other price.'),
       }),
     )
     .describe('Empty once the order is handed over or cancelled.'),

@@ -15,11 +15,13 @@ import { canBeHad, dishAsChosen } from '../menu/dish-contents.ts';
 import { NO_CRITERIA } from '../menu/dish-criteria.ts';
 import type { Item } from '../menu/menu.ts';
 import { vegetarianChance } from '../menu/vegetarian.ts';
+import type { MenuAvailability } from '../schedule/availability.ts';
 import { courseRejections } from './course-rejections.ts';
+import { formulaSchedule } from './formula-schedule.ts';
 
 const NOW = 1000;
 const AT = { kind: 'scheduled', at: NOW } as const;
-const OPEN = { isAvailable: true, isOpen: true, activeTimes: null };
+const OPEN: MenuAvailability = { isAvailable: true, isOpen: true, activeTimes: null };
 
 const soldOut = (kind: Hold['kind'], subject: string, remaining: number | null = null): Hold => ({
   kind,
@@ -75,6 +77,36 @@ describe('C-25: what is available of a formula', () => {
     expect([first, { ...first, minimum: 0 }, two].map(lacking)).toEqual(['course-0', null, null]);
     expect(dishSoldOutUntil(LUNCH, live.live, NOW)).toBe(5000);
     expect(dishSoldOutUntil({ ...LUNCH, courses: [two, ...others] }, live.live, NOW)).toBeNull();
+  });
+
+  it('C-25: a formula is served while each course that needs a dish has one that is', () => {
+    const week = (start: number, end: number) => {
+      const day = [{ start, end }];
+      return { mon: day, tue: day, wed: day, thu: day, fri: day, sat: [], sun: [] };
+    };
+    const [midi, soir] = ['midi', 'soir'].map((menuId) => anItem({ id: menuId, menuId }));
+    if (!midi || !soir) throw new Error('There are two dishes.');
+    const menus = new Map<string, MenuAvailability>([
+      ['carte', OPEN],
+      ['midi', { ...OPEN, activeTimes: week(660, 900) }],
+      ['soir', { ...OPEN, activeTimes: week(840, 1320) }],
+      ['fermé', { ...OPEN, isAvailable: false }],
+    ]);
+    const timesOf = (...courses: Item[][]) => {
+      const item = anItem({
+        courses: courses.map((dishes, at) => ({
+          ...{ id: `course-${at}`, name: '', minimum: 1, maximum: 1 },
+          dishes: dishes.map((each) => ({ item: each, supplement: 0 })),
+        })),
+      });
+      const schedule = formulaSchedule(item, menus);
+      return [schedule?.isAvailable, schedule?.activeTimes?.mon ?? 'always'];
+    };
+    expect(timesOf([SOUP], [SOUP, soir])).toEqual([true, 'always']);
+    expect(timesOf([midi], [SOUP])).toEqual([true, [{ start: 660, end: 900 }]]);
+    expect(timesOf([midi], [soir])).toEqual([true, [{ start: 840, end: 900 }]]);
+    expect(timesOf([midi, soir])).toEqual([true, [{ start: 660, end: 1320 }]]);
+    expect(timesOf([{ ...SOUP, menuId: 'fermé' }], [SOUP])[0]).toBe(false);
   });
 
   it('C-25: a formula is orderable exactly if each of its courses is', () => {

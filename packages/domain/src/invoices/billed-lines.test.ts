@@ -2,8 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyPricingFacts } from '../../test/arbitrary-pricing.ts';
 import { amountsByRate, amountsOfLine, type RateAmount } from '../books/amounts-by-rate.ts';
-import { boughtUnits } from '../cart/priced-line.ts';
+import type { ChosenOption } from '../cart/cart.ts';
+import { boughtUnits, type PricedLine } from '../cart/priced-line.ts';
 import { type Quote, quoteCart } from '../cart/pricing.ts';
+import { chosenDishes } from '../formulas/chosen-dishes.ts';
+import type { Item } from '../menu/menu.ts';
 import { findOption } from '../menu/option-groups.ts';
 import { roundedProportion, sum } from '../money/money.ts';
 import type { TaxRules } from '../money/tax.ts';
@@ -155,16 +158,35 @@ function soldLines(quote: Quote, rules: TaxRules): readonly SoldLine[] {
       discount: line.discount,
       tax: line.tax,
       rate: rateOf(line.item.taxRate),
-      options: line.line.options.flatMap((choice) => {
-        const option = findOption(line.item, choice);
-        const amount = (option?.price ?? 0) * choice.quantity * boughtUnits(line);
-        return option ? [{ name: option.id, amount, rate: rateOf(option.taxRate) }] : [];
-      }),
+      options: [
+        ...soldOptions(line, line.item, line.line.options, rateOf),
+        ...chosenDishes(line.item, line.line).flatMap(({ dish: { item }, chosen }, index) => [
+          {
+            name: item.id,
+            amount: line.itemParts[index]?.amount ?? 0,
+            rate: rateOf(item.taxRate),
+          },
+          ...soldOptions(line, item, chosen.options, rateOf),
+        ]),
+      ],
       charged: amountsOfLine(line, rules),
     }));
 }
 
-test('IV-4: the rows of any order add up to its tax and total by rate, and each to its own amount', () => {
+function soldOptions(
+  line: PricedLine,
+  item: Item,
+  options: readonly ChosenOption[],
+  rateOf: (own: number | null) => number,
+): SoldLine['options'] {
+  return options.flatMap((choice) => {
+    const option = findOption(item, choice);
+    const amount = (option?.price ?? 0) * choice.quantity * boughtUnits(line);
+    return option ? [{ name: option.id, amount, rate: rateOf(option.taxRate) }] : [];
+  });
+}
+
+test('IV-4 and C-23: the rows of any order add up to its tax and total by rate, and each to its own amount', () => {
   fc.assert(
     fc.property(anyPricingFacts, (facts) => {
       const quote = quoteCart(facts);

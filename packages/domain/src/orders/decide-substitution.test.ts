@@ -165,4 +165,34 @@ describe('the end of a proposal', () => {
     expect(decideLapse({ ...late, proposal: answered })).toEqual({ kind: 'ended' });
     expect(decideLapse({ ...late, proposal: null })).toEqual({ kind: 'ended' });
   });
+
+  it('SU-4, I-60: it is over where a clock set its time that has gone back since', () => {
+    for (const answerUntil of [END.now + 25 * 60 * MINUTE, END.now + 365 * 24 * 60 * MINUTE]) {
+      const ahead = { ...END, proposal: { ...OPEN, answerUntil } };
+      expect(decideLapse(ahead)).toMatchObject({ kind: 'end', effect: 'dropped' });
+    }
+  });
+});
+
+it('SU-14: a dish of a formula is replaced by a dish at its rate, at no other price', () => {
+  const rates = [
+    { rate: 1000, gross: 1386, tax: 126 },
+    { rate: 2000, gross: 304, tax: 51 },
+  ];
+  const lunch: ChangeableUnits = {
+    ...MAKIS,
+    sold: { quantity: 1, total: 1690, discount: 0, rates },
+    ...{ left: 1, droppable: 1, unitPrice: 1690 },
+    dishes: [{ taxRate: 1000 }, { taxRate: 2000 }],
+  };
+  const swap = (dishAt: number | null, taxRate: number, unitPrice = 400) =>
+    decide(
+      { order: { ...ORDER, lines: [lunch] }, dish: { unitPrice, taxRate } },
+      { kind: 'swap', quantity: 1, dishAt },
+    );
+  expect(swap(0, 1000)).toMatchObject({ kind: 'propose', accept: 0, drop: 1690 });
+  expect(swap(1, 2000, 9900)).toMatchObject({ kind: 'propose', accept: 0 });
+  expect(swap(1, 1000).kind).toBe('other_rate');
+  expect(swap(null, 1000).kind).toBe('other_rate');
+  expect(swap(2, 1000).kind).toBe('unknown_line');
 });

@@ -30,6 +30,8 @@ export interface ChangeableUnits {
   readonly droppable: number;
   /** What one of them costs with its options, before discounts. */
   readonly unitPrice: Cents;
+  /** Of a formula its dishes; absent of any other item. Rule SU-14. */
+  readonly dishes?: readonly { readonly taxRate: BasisPoints }[] | undefined;
 }
 
 /** A dish that may be served instead, at its price for the order's type. */
@@ -44,6 +46,8 @@ export interface SubstitutionAsked {
   readonly kind: ProposalKind;
   readonly position: number | null;
   readonly quantity: number | null;
+  /** Of a swap the dish of a formula that is replaced, by its place in the line; null for the whole line. */
+  readonly dishAt?: number | null | undefined;
   /** Why the person may not give `amount` back after `before` cents; null when it is allowed. Rule OB-11. */
   readonly refuse: (amount: Cents, before: Cents) => BoardRefusal | null;
 }
@@ -87,9 +91,9 @@ export type SubstitutionDecision<Line, Dish> =
   | { readonly kind: 'dish_not_served' | 'other_rate' }
   | { readonly kind: 'refused'; readonly refusal: BoardRefusal };
 
-/** What becomes of a proposal to the guest of an order. Rules SU-1, SU-2, SU-6, SU-7, SU-13, OB-5, OB-6 and OB-11. */
+/** What becomes of a proposal to the guest of an order. Rules SU-1, SU-2, SU-6, SU-7, SU-13, SU-14, OB-5, OB-6 and OB-11. */
 export function decideSubstitution<Line extends ChangeableUnits, Dish extends OfferedDish>(
-  { revision, kind, position, quantity, refuse }: SubstitutionAsked,
+  { revision, kind, position, quantity, dishAt = null, refuse }: SubstitutionAsked,
   { request, order, dish: served }: SubstitutionFacts<Line, Dish>,
 ): SubstitutionDecision<Line, Dish> {
   if (!order) return { kind: 'unknown' };
@@ -109,19 +113,22 @@ export function decideSubstitution<Line extends ChangeableUnits, Dish extends Of
   const line = order.lines.find((known) => known.position === position);
   if (!line || quantity === null) return { kind: 'unknown_line' };
   if (quantity > line.left) return { kind: 'too_many_units' };
+  const replaced = dishAt === null ? null : line.dishes?.[dishAt];
+  if (replaced === undefined) return { kind: 'unknown_line' };
   const isAll = quantity > line.droppable;
   if (isAll && kind === 'drop') return { kind: 'nothing_left' };
   if (kind === 'swap') {
     if (!served) return { kind: 'dish_not_served' };
-    if (!isSameRate(line.sold.rates, served.taxRate)) return { kind: 'other_rate' };
+    const isSame = replaced
+      ? replaced.taxRate === served.taxRate
+      : isSameRate(line.sold.rates, served.taxRate);
+    if (!isSame) return { kind: 'other_rate' };
   }
-  // The dish has its own price, and at most that of what it replaces. Rule SU-6.
-  const dish =
-    kind === 'swap' && served
-      ? { ...served, unitPrice: Math.min(served.unitPrice, line.unitPrice) }
-      : null;
+  // The dish has its own price, and at most that of what it replaces; a formula keeps its price. Rules SU-6 and SU-14.
+  const unitPrice = replaced ? line.unitPrice : Math.min(served?.unitPrice ?? 0, line.unitPrice);
+  const dish = kind === 'swap' && served ? { ...served, unitPrice } : null;
   const drop = isAll ? all : refundedBy(line, quantity, null);
-  const accept = dish ? refundedBy(line, quantity, dish) : drop;
+  const accept = replaced ? 0 : dish ? refundedBy(line, quantity, dish) : drop;
   const refusal = refusalOf(drop);
   if (refusal) return { kind: 'refused', refusal };
   return { kind: 'propose', line, dish, isAll, accept, drop };

@@ -6,7 +6,6 @@ import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
-import { browserName } from '#lib/format/browser-name.ts';
 import { since } from '#lib/format/time-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { dropSteps, useBoard } from '#stores/board/board.ts';
@@ -99,4 +98,30 @@ export function SessionsSection() {
       <FormProblem problem={problem} />
     </Section>
   );
+}
+
+const BROWSERS = [
+  [/\bEdg\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\//, 'Firefox'],
+  [/\bCriOS\/|\bChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+
+const SYSTEMS = [
+  [/\biPad\b/, 'iPad'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+] as const;
+
+/** « Chrome, Android » from a user agent; empty where nothing is known. */
+export function browserName(userAgent: string): string {
+  const names = [BROWSERS, SYSTEMS].map(
+    (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1],
+  );
+  return names.filter((name) => name !== undefined).join(', ');
 }

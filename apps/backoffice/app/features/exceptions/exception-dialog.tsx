@@ -13,12 +13,11 @@ import { SelectField } from '#components/controls/select-field.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
+import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { guestSentence } from '#lib/schedule/exception-words.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { ConcernedOrders } from './concerned-orders.tsx';
-import { MessageTranslations } from './message-translations.tsx';
 import { type Range, RangeFields } from './range-fields.tsx';
 
 interface ExceptionDialogProps {
@@ -210,4 +209,30 @@ function rangesOf(exception: WireStaffException | null): readonly Range[] {
   if (ranges.length === 0) return [{ key: 0, start: '11:30', end: '14:30' }];
   // A field has no 24:00.
   return ranges.map(([start, end], key) => ({ key, start, end: end === '24:00' ? '00:00' : end }));
+}
+
+type Translations = NonNullable<ExceptionRequest['translations']>;
+
+interface MessageTranslationsProps {
+  /** The further languages of the shop. */
+  readonly languages: readonly TranslatedLocale[];
+  readonly translations: Translations;
+  readonly onChange: (translations: Translations) => void;
+}
+
+const LABELS = {
+  en: 'Message in English (optional)',
+} as const satisfies Record<TranslatedLocale, MessageKey>;
+
+/** The message of an exception in each further language of the shop; guests read French where it is empty. Rule LA-38. */
+function MessageTranslations({ languages, translations, onChange }: MessageTranslationsProps) {
+  return languages.map((locale) => (
+    <Field
+      key={locale}
+      label={t(LABELS[locale])}
+      value={translations[locale]?.message ?? ''}
+      maxLength={200}
+      onChange={({ target }) => onChange({ ...translations, [locale]: { message: target.value } })}
+    />
+  ));
 }

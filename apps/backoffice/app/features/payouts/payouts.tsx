@@ -1,4 +1,5 @@
-import type { payoutsAnswer } from '@comptoir/contract/staff/payouts';
+import type { payoutsAnswer, WirePayoutSync } from '@comptoir/contract/staff/payouts';
+import { Alert } from '@comptoir/design/components/alert';
 import { useState } from 'react';
 import { ButtonLink, DownloadLink } from '#components/controls/button.tsx';
 import { MonthPicker } from '#components/controls/month-picker.tsx';
@@ -7,13 +8,13 @@ import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Page, Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { formatAmount } from '#lib/format/amount.ts';
+import { dayAndTime } from '#lib/format/time-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useMay } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { Differences } from './differences.tsx';
 import { MovementTable } from './movement-table.tsx';
 import { PayoutTable } from './payout-table.tsx';
-import { SyncNote } from './sync-note.tsx';
 
 type PayoutsPayload = PayloadOf<typeof payoutsAnswer>;
 
@@ -124,5 +125,37 @@ function Waiting({ waiting: { count, net, movements, unseen } }: Pick<PayoutsPay
         </p>
       )}
     </>
+  );
+}
+
+interface SyncNoteProps {
+  readonly sync: WirePayoutSync;
+}
+
+/** Why what is shown may be old, and since when. Rule PO-4. */
+function SyncNote({ sync: { synced_at, failing_since, failure, is_old } }: SyncNoteProps) {
+  if (failing_since === null && !is_old) return null;
+  return (
+    <div className="mb-6">
+      <Alert kind={is_old || failure === 'key_rejected' ? 'problem' : 'note'}>
+        {failing_since !== null && (
+          <p>
+            {failure === 'key_rejected'
+              ? t('Stripe’s key may not read payouts since {time}.', {
+                  time: dayAndTime(failing_since),
+                })
+              : t('Stripe has not answered since {time}. It is asked again by itself.', {
+                  time: dayAndTime(failing_since),
+                })}
+          </p>
+        )}
+        {failure === 'key_rejected' && (
+          <p>{t('In Stripe’s dashboard, let it read the balance and the payouts.')}</p>
+        )}
+        {synced_at !== null && (
+          <p>{t('What you see is of {time}.', { time: dayAndTime(synced_at) })}</p>
+        )}
+      </Alert>
+    </div>
   );
 }

@@ -1,7 +1,6 @@
-import type { Suggestion } from '@comptoir/contract/locations';
+import type { LocationsAnswer, Suggestion } from '@comptoir/contract/locations';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import { findPlaces } from '#lib/api/find-places.ts';
 import { t } from '#lib/i18n/translate.ts';
 
 interface AddressSearchProps {
@@ -63,4 +62,16 @@ export function AddressSearch({ address, isPlaced, onChosen }: AddressSearchProp
       )}
     </div>
   );
+}
+
+/** The places that an address may mean, by the guests' search; null where it does not answer. Rule L-3. */
+async function findPlaces(query: string): Promise<readonly Suggestion[] | null> {
+  try {
+    const answer = await fetch(`/v2/public/locations/?${new URLSearchParams({ query })}`);
+    if (!answer.ok) return null;
+    const { payload }: LocationsAnswer = await answer.json();
+    return payload;
+  } catch {
+    return null;
+  }
 }

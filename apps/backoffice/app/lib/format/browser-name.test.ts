@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserName } from './browser-name.ts';
+import { browserName } from '#features/account/sessions-section.tsx';
 
 test.each([
   [

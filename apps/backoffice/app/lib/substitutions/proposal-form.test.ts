@@ -28,9 +28,9 @@ const KNOWN: WireSubstitutions = {
 };
 
 test('SU-7: only dishes with the rate of the line are offered', () => {
-  expect(dishesFor(MAKI, KNOWN).map(({ item_id }) => item_id)).toEqual(['soupe']);
-  expect(dishesFor({ ...MAKI, rates: [10, 20] }, KNOWN)).toEqual([]);
-  expect(dishesFor(undefined, KNOWN)).toEqual([]);
+  expect(dishesFor(MAKI, null, KNOWN).map(({ item_id }) => item_id)).toEqual(['soupe']);
+  expect(dishesFor({ ...MAKI, rates: [10, 20] }, null, KNOWN)).toEqual([]);
+  expect(dishesFor(undefined, null, KNOWN)).toEqual([]);
 });
 
 test('SU-1: a proposal is complete with its line, its dish, or its text', () => {
@@ -68,4 +68,19 @@ test('SU-13: all that is left of an order is not left out, and without an answer
   expect(isAboutAll({ ...drop, quantity: 2 }, known)).toBe(true);
   expect(draftWithoutAnswer({ ...drop, kind: 'swap', quantity: 1 }, known)).toBe('dropped');
   expect(draftWithoutAnswer({ ...drop, kind: 'swap', quantity: 2 }, known)).toBe('cancelled');
+});
+
+test('SU-14: of a formula one dish is replaced, by a dish at its rate', () => {
+  const dishes = [
+    { name: 'Soupe', rate: 10 },
+    { name: 'Vin', rate: 20 },
+  ];
+  const lunch = { ...MAKI, name: 'Formule midi', rates: [10, 20], dishes };
+  const known = { ...KNOWN, lines: [lunch] };
+  const draft = { ...newProposal(known), dishAt: 1 };
+  expect(dishesFor(lunch, 1, known).map(({ item_id }) => item_id)).toEqual(['biere']);
+  expect(requestOfProposal({ ...draft, dishId: 'soupe' }, known, 3)).toBeNull();
+  expect(requestOfProposal({ ...draft, dishId: 'biere' }, known, 3)).toMatchObject({
+    ...{ kind: 'swap', position: 1, dish_at: 1, swap_item_id: 'biere' },
+  });
 });

@@ -12,6 +12,8 @@ export interface ProposalDraft {
   readonly kind: ProposalKind;
   /** The position of the line; null for none yet. */
   readonly position: number | null;
+  /** Of a formula the place of the dish that is missing; null for all of it. Rule SU-14. */
+  readonly dishAt: number | null;
   readonly quantity: number;
   readonly dishId: string;
   readonly text: string;
@@ -22,6 +24,7 @@ export function newProposal({ lines }: Pick<WireSubstitutions, 'lines'>): Propos
   return {
     kind: first ? 'swap' : 'cancel',
     position: lines.length === 1 && first ? first.position : null,
+    dishAt: null,
     quantity: 1,
     dishId: '',
     text: '',
@@ -36,13 +39,16 @@ export function lineOf(
   return lines.find((line) => line.position === position);
 }
 
-/** The dishes that may stand for a line: those with its rate of tax. Rule SU-7. */
+/** The dishes that may stand for a line, or for a dish of it: those with its rate of tax. Rules SU-7 and SU-14. */
 export function dishesFor(
   line: Line | undefined,
+  dishAt: number | null,
   { dishes }: Pick<WireSubstitutions, 'dishes'>,
 ): readonly Dish[] {
   if (!line) return [];
-  return dishes.filter(({ rate }) => line.rates.every((own) => own === rate));
+  const replaced = dishAt === null ? undefined : line.dishes?.[dishAt];
+  const rates = replaced ? [replaced.rate] : line.rates;
+  return dishes.filter(({ rate }) => rates.every((own) => own === rate));
 }
 
 /** The request of a draft; null while something is missing. Rules SU-1 and SU-2. */
@@ -51,7 +57,7 @@ export function requestOfProposal(
   known: WireSubstitutions,
   revision: number,
 ): ProposalRequestBody | null {
-  const { kind, quantity, dishId } = draft;
+  const { kind, quantity, dishAt, dishId } = draft;
   const text = draft.text.trim() || null;
   if (kind === 'cancel') return text === null ? null : { revision, kind, text };
   const line = lineOf(draft, known);
@@ -60,8 +66,9 @@ export function requestOfProposal(
   if (kind === 'drop') {
     return units.quantity > line.droppable ? null : { revision, kind, ...units, text };
   }
-  const isServed = dishesFor(line, known).some(({ item_id }) => item_id === dishId);
-  return isServed ? { revision, kind, ...units, swap_item_id: dishId, text } : null;
+  const isServed = dishesFor(line, dishAt, known).some(({ item_id }) => item_id === dishId);
+  const swap = { swap_item_id: dishId, ...(dishAt !== null && { dish_at: dishAt }) };
+  return isServed ? { revision, kind, ...units, ...swap, text } : null;
 }
 
 /** Whether a draft is about all that is left of the order. Rule SU-13. */

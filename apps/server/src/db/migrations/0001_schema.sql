@@ -589,7 +589,9 @@ CREATE TABLE order_substitutions (
   position          smallint,
   quantity          smallint CHECK (quantity > 0),
   item_name         text,
-  -- The dish that is proposed instead, at what one of it costs then.
+  -- Of a formula the place of the dish that is replaced; null for the whole line.
+  dish_at           smallint,
+  -- The dish that is proposed instead, at what one of it costs then; null where the formula keeps its price.
   swap_item_id      text,
   swap_name         text,
   swap_price_cents  integer CHECK (swap_price_cents >= 0),

@@ -22,8 +22,9 @@ import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import type { SellingRestaurant } from '#restaurant/seller.ts';
 import { FIGURE_SHEETS, sheetText, vatSheet } from './figure-tables.ts';
 import { figuresOfDays } from './figures-of-days.ts';
-import { type AskedDays, figurePdfRoutes, vatOfYear } from './pdf-routes.ts';
+import { type AskedDays, figurePdfRoutes } from './pdf-routes.ts';
 import type { DaySpan, NamingMenu } from './sales-queries.ts';
+import { vatOfYear } from './vat-of-year.ts';
 
 export interface FiguresDependencies {
   readonly pool: pg.Pool;

@@ -115,6 +115,39 @@ describe('the price of a group', () => {
     expect(asap.payload.participants[1]?.lines[1]?.problem).toMatch(/^« Bière/);
   });
 
+  test('GO-8, SV-27: a group is ordered without a gift that is sold out, and its reason is said', async () => {
+    const gift = anOffer({
+      id: 'cadeau',
+      name: 'Bière offerte',
+      type: 'free_item',
+      items: ['biere'],
+    });
+    const shop = await openShop({ offers: [gift] });
+    await staff.hold('item', 'biere', TONIGHT);
+    const { app } = await openShop({ offers: [gift] });
+    const group = await aGroup(app);
+    await group.guest('Léa', MAKI);
+    await group.close();
+    const state = await group.read();
+    expect(state).toMatchObject({
+      state: 'closed',
+      price: { subtotal: 5.9, discount: 0, total: 5.9 },
+      applied_offers: [],
+      free_items: [],
+      problems: [
+        {
+          code: 'gift_unavailable',
+          message:
+            '« Bière offerte » : « Bière blonde » n’est plus disponible, il n’est pas offert.',
+        },
+      ],
+    });
+    expect(state.participants.flatMap(({ lines }) => lines.map(({ problem }) => problem))).toEqual([
+      null,
+    ]);
+    expect((await shop.post(CHECKOUT, orderOf(state, group))).status).toBe(200);
+  });
+
   test('GO-8: a dish that left the menu leaves the group without a price until it is removed', async () => {
     const { app } = await openShop();
     const group = await aGroup(app);

@@ -33,6 +33,21 @@ test('LA-37: what is sold out in a group is said in the language of the request'
   );
 });
 
+test('LA-37, SV-27: the reason of a missing gift is said in the language of the request', async () => {
+  await staff.hold('item', 'biere', TONIGHT);
+  const offers = [anOffer({ name: 'Bière offerte', type: 'free_item', items: ['biere'] })];
+  const { app } = await openShop({ settings, offers });
+  const group = await aGroup(app);
+  await group.guest('Léa', MAKI);
+  const answer = await app.inject({ url: `/en/v2/public/group-orders/${group.link}` });
+  expect(answer.json().payload.problems).toMatchObject([
+    {
+      code: 'gift_unavailable',
+      message: 'A free item is not available: the order does not contain it.',
+    },
+  ]);
+});
+
 test('LA-37: the coupon of a group has its name in the language of the request', async () => {
   const midi = {
     ...anOffer({ code: 'MIDI', name: 'Midi', auto_apply: 'No' }),

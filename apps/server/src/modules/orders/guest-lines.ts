@@ -1,6 +1,8 @@
 import type { LineTranslation, OrderLineRow } from './order-row.ts';
 
-type NamedLine = Pick<OrderLineRow, 'item_name' | 'options' | 'dishes' | 'translation'>;
+type NamedLine = Pick<OrderLineRow, 'item_name' | 'options' | 'translation'> & {
+  readonly dishes?: OrderLineRow['dishes'] | undefined;
+};
 type Options = OrderLineRow['options'];
 
 /** Lines with their names in the guest's language, for what guests read; those of the kitchen are French. Rule LA-35. */

@@ -195,6 +195,41 @@ describe('POST /v2/recommendations', () => {
     expect(await beside(['maki-saumon'])).not.toContain('glace');
   });
 
+  it('G-7 and C-25: recommends no formula of which a course is not served now', async () => {
+    const lunch = aMenu({
+      menu_id: 'midi',
+      active_times: {
+        fri: { label: 'Vendredi', is_open: true, times: [{ start: '11:30', end: '14:30' }] },
+      },
+      categories: [
+        aCategory({
+          category_id: 'bento',
+          items: [anItem({ item_id: 'bento', item_menu_id: 'midi', item_category_id: 'bento' })],
+        }),
+      ],
+    });
+    const course = (item_id: string) => ({
+      ...{ course_id: 'plat', course_name: 'Plat', min: 1, max: 1 },
+      items: [{ item_id, supplement: 0 }],
+    });
+    const formulas = aCategory({
+      category_id: 'formules',
+      items: ['bento', 'maki-thon'].map((dish) =>
+        anItem({
+          ...{ item_id: `formule-${dish}`, item_category_id: 'formules', item_score: 99 },
+          courses: [course(dish)],
+        }),
+      ),
+    });
+    const main = aMenu({ categories: [makis, formulas] });
+    const { beside, setNow } = await openTrainedShop([main, lunch]);
+    const recommended = async () =>
+      (await beside(['maki-saumon'], 9)).filter((id) => id.startsWith('formule'));
+    expect(await recommended()).toEqual(['formule-maki-thon']);
+    setNow(Date.parse('2026-11-20T11:00:00Z'));
+    expect(await recommended()).toHaveLength(2);
+  });
+
   it('G-7: recommends no condiment', async () => {
     const { features } = someSettings();
     const extras = [{ item_id: 'biere', free_at_least: 1 }];

@@ -114,7 +114,7 @@ export function staffSubstitutionRoutes(
     },
     async (request) => {
       const { order_id: orderId } = request.params;
-      const { revision, kind, position, quantity, swap_item_id, text } = request.body;
+      const { revision, kind, position, quantity, swap_item_id, dish_at, text } = request.body;
       const caller = access.callerOf(request);
       const snapshot = await restaurant();
       const held = await holds();
@@ -126,6 +126,7 @@ export function staffSubstitutionRoutes(
           kind,
           position,
           quantity,
+          dishAt: dish_at,
           text,
           origin: originOf(caller),
           record: (change) => record(auditedChange(change)),
@@ -280,6 +281,9 @@ function substitutionsToWire({
         droppable,
         unit_price: toEuros(unitPrice),
         rates: sold.rates.map(({ rate }) => toPercent(rate)),
+        ...(dishes && {
+          dishes: dishes.map((dish) => ({ name: dish.item_name, rate: toPercent(dish.taxRate) })),
+        }),
       })),
     dishes: dishes.map(({ itemId, name, unitPrice, taxRate }) => ({
       item_id: itemId,

@@ -15,8 +15,6 @@ import { useLanguageLinks } from './language-links.tsx';
 import { Logo } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-const isLegal = ({ name }: Page) => name.includes('policy') || name.includes('service');
-
 const THEMES = {
   dark: 'scheme-dark seigaiha bg-nori',
   light: 'border-hinoki border-t bg-paper',
@@ -35,9 +33,7 @@ interface SiteFooterProps {
 }
 
 export function SiteFooter({ children }: SiteFooterProps) {
-  const site = useSite();
-  const { footer: look } = site;
-  const listed = PAGES.filter(({ name, isListed }) => isListed && isPageAllowed(site, name));
+  const { footer: look } = useSite();
   const t = useTranslate();
   const name = useRestaurantName();
   const tagline = settingText(useSettings(), 'site.tagline');
@@ -58,10 +54,10 @@ export function SiteFooter({ children }: SiteFooterProps) {
           <ContactList />
         </FooterColumn>
         <FooterColumn title={t('Explore')}>
-          <PageLinks pages={listed.filter((page) => !isLegal(page))} />
+          <PageLinks list="site" />
         </FooterColumn>
         <FooterColumn title={t('Legal information')}>
-          <PageLinks pages={listed.filter(isLegal)} />
+          <PageLinks list="legal" />
           {children && <li>{children}</li>}
         </FooterColumn>
       </div>
@@ -72,8 +68,10 @@ export function SiteFooter({ children }: SiteFooterProps) {
   );
 }
 
-function PageLinks({ pages }: { readonly pages: readonly Page[] }) {
+function PageLinks({ list }: Pick<Page, 'list'>) {
   const t = useTranslate();
+  const site = useSite();
+  const pages = PAGES.filter((page) => page.list === list && isPageAllowed(site, page.name));
   return pages.map(({ path, title }) => (
     <li key={path}>
       <Link to={path} prefetch="intent" viewTransition className={footerLink}>

@@ -77,15 +77,14 @@ function onScroll(notify: () => void): () => void {
   return () => window.removeEventListener('scroll', notify);
 }
 
-const IN_NAVIGATION = ['Menu', 'About', 'Contact', 'Blog'];
-
 /** On phones there is room for the link to the menu only, not on the menu itself, nor where the name is the logo. */
 function MainNavigation() {
   const t = useTranslate();
   const site = useSite();
   const hasLogo = settingText(useSettings(), 'site.seal');
+  // The logo leads to the home page.
   const entries = PAGES.filter(
-    ({ name }) => IN_NAVIGATION.includes(name) && isPageAllowed(site, name),
+    ({ name, path, list }) => list === 'site' && path !== '/' && isPageAllowed(site, name),
   );
   return (
     <nav aria-label={t('Main navigation')}>

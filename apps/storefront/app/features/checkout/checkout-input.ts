@@ -12,6 +12,7 @@ export const FIELD_NAMES = [
   'city',
   'time',
   'comment',
+  'allergies',
 ] as const;
 export type FieldName = (typeof FIELD_NAMES)[number];
 
@@ -22,11 +23,23 @@ export function fieldValues({
   personal,
   delivery,
   comment,
-}: Pick<CheckoutFormState, 'personal' | 'delivery' | 'comment'>): FieldValues {
+  allergies,
+}: Pick<CheckoutFormState, 'personal' | 'delivery' | 'comment' | 'allergies'>): FieldValues {
   const { firstName, lastName, email, phone } = personal;
   const { address, postalCode, city, deliveryDate, deliveryTimeRange } = delivery;
   const time = `${deliveryDate} ${deliveryTimeRange}`;
-  return { firstName, lastName, email, phone, address, postalCode, city, time, comment };
+  return {
+    firstName,
+    lastName,
+    email,
+    phone,
+    address,
+    postalCode,
+    city,
+    time,
+    comment,
+    allergies: allergies ?? '',
+  };
 }
 
 /**
@@ -34,7 +47,10 @@ export function fieldValues({
  * card was edited. Rule K-21.
  */
 export function inputText(
-  form: Pick<CheckoutFormState, 'personal' | 'delivery' | 'comment' | 'paymentMethod'>,
+  form: Pick<
+    CheckoutFormState,
+    'personal' | 'delivery' | 'comment' | 'allergies' | 'paymentMethod'
+  >,
   lines: Cart,
   cardEdits: number,
 ): string {

@@ -13,7 +13,6 @@ import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { ChangedLines } from './changed-lines.tsx';
 import { inputText } from './checkout-input.ts';
-import { useAvoidedAllergens } from './confirmation/avoided-allergens.ts';
 import { ConfirmationStep } from './confirmation/confirmation-step.tsx';
 import { asapStart, type CartItems, type CartTimes } from './delivery/cart-times.ts';
 import { DeliveryStep } from './delivery/delivery-step.tsx';
@@ -29,6 +28,7 @@ import { offeredPayment } from './payment/payment-methods.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { useSharedPayment } from './payment/shared-payment.ts';
 import { useOrderingUser } from './personal/account-details.ts';
+import { useAllergies } from './personal/allergies.ts';
 import { PersonalStep } from './personal/personal-step.tsx';
 import { AwaitedPaymentStatus } from './placement/awaited-payment-status.tsx';
 import { LATE_PAYMENT } from './placement/checkout-error.ts';
@@ -65,7 +65,7 @@ export function LaterSteps(props: LaterStepsProps) {
   const userId = useOrderingUser()?.id ?? null;
   const card = useCardForm(form);
   const paymentAt = (total: Cents) => offeredPayment(form.paymentMethod, restaurant.payment, total);
-  const avoided = useAvoidedAllergens();
+  const allergies = useAllergies();
   const isPickup = cart.fulfilment.kind === 'pickup';
   const { step, alert, go } = steps;
   const isPaymentReached = useReached(step === 'payment' || step === 'confirmation');
@@ -78,7 +78,7 @@ export function LaterSteps(props: LaterStepsProps) {
     form,
     coupon,
     today,
-    avoidedAllergens: avoided.isTold ? avoided.allergens : [],
+    allergies,
     userId,
     group,
   };
@@ -151,7 +151,7 @@ export function LaterSteps(props: LaterStepsProps) {
       )}
       {step !== 'type' && <UndoRemoval />}
       {step === 'confirmation' && <ChangedLines dropped={cart.dropped} />}
-      {step === 'personal' && <PersonalStep {...fieldSteps} />}
+      {step === 'personal' && <PersonalStep {...fieldSteps} allergies={allergies.text} />}
       {step === 'delivery' && (
         <DeliveryStep
           {...fieldSteps}
@@ -186,7 +186,7 @@ export function LaterSteps(props: LaterStepsProps) {
           paymentMethod={payment.chosen}
           isInShares={shared.isChosen}
           today={today}
-          avoided={avoided}
+          allergies={allergies.text}
           isUnsettled={isCouponAsked}
           onOpen={onOpen}
           onBack={back}

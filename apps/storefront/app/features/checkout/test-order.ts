@@ -87,7 +87,7 @@ export function orderFacts(change: Partial<OrderFacts> = {}): OrderFacts {
     paymentMethod: 'cash',
     coupon: null,
     today: '2026-11-20',
-    avoidedAllergens: [],
+    allergies: { text: '', avoided: [] },
     userId: null,
     group: null,
     ...change,

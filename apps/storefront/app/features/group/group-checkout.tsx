@@ -1,6 +1,9 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
+import type { OrderedGroup } from '@comptoir/contract/group-orders/ordered-group';
 import { toCartLine } from '@comptoir/contract/orders/cart-mapping';
 import { Skeleton } from '@comptoir/design/components/skeleton';
+import type { Cart } from '@comptoir/domain/cart/cart';
+import { editCoupon } from '@comptoir/domain/offers/coupon';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
@@ -9,12 +12,12 @@ import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { refreshAvailability } from '#stores/availability/refresh-availability.ts';
-import { useCart } from '#stores/cart/cart.ts';
+import { type CartState, persistedCart, useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
-import { fillGroupCart, swapInGroupCart } from '#stores/group/group-cart-swap.ts';
 import { useGroupCheckout } from '#stores/group/group-checkout.ts';
 import { type Membership, useMembership } from '#stores/group/memberships.ts';
 import { useGroup } from '#stores/group/use-group.ts';
+import { reachableStorage } from '#stores/persistence/persisted-state.ts';
 
 interface GroupCheckoutProps {
   /** The ordinary checkout. */
@@ -131,4 +134,42 @@ function NoGroup() {
       </ButtonLink>
     </div>
   );
+}
+
+/**
+ * Lends the cart of this tab to a group order: the checkout orders the group's lines. The visitor's own lines stay
+ * stored, and come back when the returned function is called, or with the next page load. `code` is the group’s
+ * coupon, which is checked as after a reload. Rules GO-14 and GP-9.
+ */
+function swapInGroupCart(group: OrderedGroup, lines: Cart, code: string): () => void {
+  const own = ownPart(useCart.getState());
+  const choices = { freeChoices: {}, coupon: editCoupon(code), storedCode: code };
+  useCart.setState({ ...choices, group, lines, totals: null, reducedNames: [] });
+  return () => {
+    useCart.setState({ ...own, group: null });
+    readAgain();
+  };
+}
+
+/** Replaces the lines of the lent cart. */
+function fillGroupCart(lines: Cart): void {
+  useCart.setState({ lines });
+}
+
+function ownPart(state: CartState) {
+  const { lines, freeChoices, coupon, storedCode, totals, reducedNames } = state;
+  return { lines, freeChoices, coupon, storedCode, totals, reducedNames };
+}
+
+/** Another tab may have changed the own cart meanwhile: as if it did so now. */
+function readAgain(): void {
+  const storageArea = reachableStorage(() => window.localStorage);
+  for (const { key } of persistedCart) {
+    window.dispatchEvent(new StorageEvent('storage', { key, ...areaOf(storageArea) }));
+  }
+}
+
+/** Without a reachable storage there is nothing to read. */
+function areaOf(storage: Storage) {
+  return storage instanceof Storage ? { storageArea: storage } : {};
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { aGroup, aLine, aParticipant } from '#stores/group/test-group-state.ts';
-import { groupNews } from './group-news.ts';
+import { groupNews } from './running-group.tsx';
 
 const t = createTranslate(inlineMessagesIn('fr'));
 const lea = aParticipant();

@@ -1,16 +1,16 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import { Alert } from '@comptoir/design/components/alert';
 import { Skeleton } from '@comptoir/design/components/skeleton';
-import { Button } from '#components/controls/button.tsx';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useHydrated } from '#lib/hydration/hydrated.ts';
-import { useTranslate } from '#lib/i18n/translate.ts';
+import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
+import { forget } from '#stores/group/memberships.ts';
 import { type Group, useGroup } from '#stores/group/use-group.ts';
-import { EndedGroup } from './ended/ended-group.tsx';
 import { PlacedGroup } from './ended/placed-group.tsx';
-import { RemovedParticipant } from './ended/removed-participant.tsx';
 import { groupTitle } from './group-title.ts';
 import { RunningGroup } from './running-group.tsx';
+import { ReturnedPayment } from './shares/returned-payment.tsx';
 import { usePaidShare } from './shares/use-paid-share.ts';
 
 /** A group order in whichever state it is. Rules GP-1 and GP-8. */
@@ -72,4 +72,68 @@ function KnownGroup({ group, state }: KnownGroupProps) {
       return <RunningGroup group={group} state={state} isPaymentReturned={isReturned} />;
     }
   }
+}
+
+interface RemovedParticipantProps {
+  readonly linkKey: string;
+  readonly title: string;
+}
+
+/** For a participant whom the host removed, or who left in another tab. Rule GP-8. */
+function RemovedParticipant({ linkKey, title }: RemovedParticipantProps) {
+  const t = useTranslate();
+  return (
+    <div className="max-w-text space-y-6">
+      <h1 className="text-title">{title}</h1>
+      <p role="status" className="text-large">
+        {t('You no longer take part. Your dishes were removed.')}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/menu" look="primary">
+          {t('Order for myself')}
+        </ButtonLink>
+        <Button onClick={() => forget(linkKey)}>{t('Take part again')}</Button>
+      </div>
+    </div>
+  );
+}
+
+const TEXTS = {
+  unknown: {
+    title: 'This link opens no group order',
+    text: 'It may be incomplete. Ask the person who sent it for the whole link.',
+  },
+  cancelled: {
+    title: 'This group order was cancelled',
+    text: 'Nothing was ordered, and nothing has to be paid.',
+  },
+  expired: {
+    title: 'This link has expired',
+    text: 'A group order is open for a day. Start another one, or order for yourself.',
+  },
+} as const satisfies Record<string, { readonly title: MessageKey; readonly text: MessageKey }>;
+
+interface EndedGroupProps {
+  readonly why: keyof typeof TEXTS;
+  /** Whether a share that was paid in this browser goes back. */
+  readonly isPaymentReturned?: boolean;
+}
+
+/** A group that can no longer be ordered, with the ways out. Rule GP-8. */
+function EndedGroup({ why, isPaymentReturned = false }: EndedGroupProps) {
+  const t = useTranslate();
+  const { title, text } = TEXTS[why];
+  return (
+    <div className="max-w-text space-y-6">
+      <h1 className="text-title">{t(title)}</h1>
+      <p className="text-large">{t(text)}</p>
+      {isPaymentReturned && <ReturnedPayment />}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/menu" look="primary">
+          {t('See the menu')}
+        </ButtonLink>
+        <ButtonLink to="/group">{t('Start a group order')}</ButtonLink>
+      </div>
+    </div>
+  );
 }

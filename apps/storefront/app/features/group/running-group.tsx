@@ -1,13 +1,18 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import { Alert } from '@comptoir/design/components/alert';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { LiveRegion } from '#components/feedback/live-region.tsx';
+import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { promisedTimeText } from '#lib/format/order-texts.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { forget } from '#stores/group/memberships.ts';
 import type { Group } from '#stores/group/use-group.ts';
-import { ChangeAnnouncer } from './change-announcer.tsx';
+import { ConfirmButton } from './confirm-button.tsx';
 import { ConnectionNote } from './connection-note.tsx';
 import { groupTitle, hostName, planText } from './group-title.ts';
 import { GroupTotals } from './group-totals.tsx';
@@ -16,9 +21,9 @@ import { HostActions } from './host/host-actions.tsx';
 import { PlanControl } from './host/plan-control.tsx';
 import { SharePanel } from './host/share-panel.tsx';
 import { JoinForm } from './join-form.tsx';
-import { LeaveControl } from './leave-control.tsx';
 import { OwnCard } from './lines/own-card.tsx';
 import { ParticipantCard } from './lines/participant-card.tsx';
+import type { GroupParticipant } from './own-lines.ts';
 import { isPaidInShares } from './shares/paid-shares.ts';
 import { ReturnedPayment } from './shares/returned-payment.tsx';
 import { SharesPanel } from './shares/shares-panel.tsx';
@@ -130,6 +135,102 @@ export function RunningGroup({ group, state, isPaymentReturned }: RunningGroupPr
           )}
         </aside>
       </div>
+    </>
+  );
+}
+
+interface ChangeAnnouncerProps {
+  readonly state: WireGroupOrderState;
+  readonly ownId: string | null;
+}
+
+/** Changes of others within this time are announced as one. */
+const PAUSE_MS = 2_000;
+
+/** Tells screen readers what others changed, a sentence for a burst of changes. Rule GP-6. */
+function ChangeAnnouncer({ state, ownId }: ChangeAnnouncerProps) {
+  const t = useTranslate();
+  const told = useRef(state);
+  const [message, setMessage] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const news = groupNews(told.current, state, ownId, t);
+      told.current = state;
+      if (news !== '') setMessage(news);
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [state, ownId, t]);
+  return <LiveRegion message={message} />;
+}
+
+type News = Pick<WireGroupOrderState, 'state' | 'participants'>;
+
+/** What changed for a participant between two states, in words; empty where only the own lines did. Rule GP-6. */
+export function groupNews(before: News, after: News, ownId: string | null, t: Translate): string {
+  if (before.state !== after.state) return stateNews(after.state, t);
+  const others = after.participants.filter((one) => one.participant_id !== ownId);
+  const earlier = new Map(before.participants.map((one) => [one.participant_id, one]));
+  const later = new Set(after.participants.map((one) => one.participant_id));
+  const joined = others.filter((one) => !earlier.has(one.participant_id));
+  const left = before.participants.filter((one) => !later.has(one.participant_id));
+  const changed = others.filter((one) => {
+    const known = earlier.get(one.participant_id);
+    return known !== undefined && linesText(known) !== linesText(one);
+  });
+  const paid = others.filter(
+    (one) =>
+      one.share?.status === 'paid' && earlier.get(one.participant_id)?.share?.status !== 'paid',
+  );
+  const names = (people: readonly { readonly label: string }[]) =>
+    people.map(({ label }) => label).join(', ');
+  return [
+    ...(joined.length > 0
+      ? [t('Joined: {names}', { names: names(joined), count: joined.length })]
+      : []),
+    ...(left.length > 0 ? [t('Left: {names}', { names: names(left), count: left.length })] : []),
+    ...(paid.length > 0 ? [t('Paid: {names}', { names: names(paid) })] : []),
+    ...(changed.length > 0 ? [t('Changed their dishes: {names}', { names: names(changed) })] : []),
+  ].join('. ');
+}
+
+function stateNews(state: News['state'], t: Translate): string {
+  if (state === 'closed') return t('Closed: nothing changes any more.');
+  return state === 'open' ? t('Open again: you can change your dishes.') : '';
+}
+
+/** What is announced of lines: not their prices, which offers change for all participants. */
+function linesText({ lines }: News['participants'][number]): string {
+  return JSON.stringify(lines.map(({ line_id, item, problem }) => [line_id, item, problem]));
+}
+
+interface LeaveControlProps {
+  readonly group: Group;
+  readonly participant: GroupParticipant;
+}
+
+/** Leaves the group with all own lines, after a second question. */
+function LeaveControl({ group, participant }: LeaveControlProps) {
+  const t = useTranslate();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const { api, linkKey, membership, show } = group;
+
+  async function leave(): Promise<void> {
+    const groupKey = membership?.groupKey ?? '';
+    const result = await api.removeParticipant(linkKey, groupKey, participant.participant_id);
+    if (!result.ok) return setProblem(result.problem);
+    forget(linkKey);
+    show(result.payload);
+  }
+
+  return (
+    <>
+      {problem && <Alert kind="problem">{problemText(problem, t)}</Alert>}
+      <ConfirmButton
+        action={t('Leave the group')}
+        question={t('Leave the group? Your dishes are removed.')}
+        confirm={t('Yes, leave')}
+        onConfirm={leave}
+      />
     </>
   );
 }

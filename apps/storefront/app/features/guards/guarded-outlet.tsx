@@ -5,7 +5,7 @@ import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { useSite } from '#lib/configuration/root-data.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
-import { useTranslate } from '#lib/i18n/translate.ts';
+import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 import { findPage } from '#lib/routing/pages.ts';
 import { guardsOf } from '#lib/routing/route-rules.ts';
 
@@ -16,42 +16,36 @@ const lazyGuarded = lazyModule(async () => (await import('./guarded.tsx')).Guard
 export function GuardedOutlet() {
   const { pathname } = useLocation();
   const { routeRules } = useSite();
+  const names = useMemo(() => guardsOf(routeRules, pathname), [routeRules, pathname]);
+  const page = findPage(pathname);
   // A missing page needs no guard: it is reported at once.
-  const names = useMemo(
-    () => (findPage(pathname) ? guardsOf(routeRules, pathname) : []),
-    [routeRules, pathname],
-  );
-  return names.length === 0 ? <Outlet /> : <BehindGuards names={names} />;
+  return page && names.length > 0 ? <BehindGuards names={names} title={page.title} /> : <Outlet />;
+}
+
+interface BehindGuardsProps {
+  readonly names: readonly string[];
+  readonly title: MessageKey;
 }
 
 /** Guards read browser storage, so the server and the first render show a neutral shell. */
-function BehindGuards({ names }: { readonly names: readonly string[] }) {
+function BehindGuards({ names, title }: BehindGuardsProps) {
+  const t = useTranslate();
   const guarded = lazyGuarded.useModule();
   useEffect(() => {
     lazyGuarded.prefetch();
   }, []);
-  const shell = <Shell />;
-  return (
-    <RemoteContent remote={guarded} onRetry={lazyGuarded.prefetch} idle={shell} pending={shell}>
-      {(Guarded) => <Guarded names={names} otherwise={shell} />}
-    </RemoteContent>
-  );
-}
-
-function Shell() {
-  const t = useTranslate();
-  const page = findPage(useLocation().pathname);
-  return (
+  const shell = (
     <div className="wrap pt-10 pb-(--section) tablet:pt-14">
-      {page && (
-        <>
-          <PageHead title={t(page.title)} isIndexed={false} />
-          <h1 className="text-title">{t(page.title)}</h1>
-        </>
-      )}
+      <PageHead isIndexed={false} />
+      <h1 className="text-title">{t(title)}</h1>
       <div className="mt-8">
         <Skeleton />
       </div>
     </div>
+  );
+  return (
+    <RemoteContent remote={guarded} onRetry={lazyGuarded.prefetch} idle={shell} pending={shell}>
+      {(Guarded) => <Guarded names={names} otherwise={shell} />}
+    </RemoteContent>
   );
 }

@@ -16,6 +16,7 @@ import { CalendarLink } from './calendar-link.tsx';
 import { CancellationNote } from './cancellation-note.tsx';
 import { ExpectedTime, PromiseNews } from './expected-time.tsx';
 import { FreeCancellation } from './free-cancellation.tsx';
+import { GuestMessage } from './guest-message.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderBilling } from './order-billing.tsx';
 import { OrderNotification } from './order-notification.tsx';
@@ -97,6 +98,7 @@ export function OrderView({ order, state, today, timezone, onRefresh }: OrderVie
             onDone={onRefresh}
           />
         )}
+        {state && isUnderWay && order.key !== '' && <GuestMessage orderKey={order.key} />}
         <OrderNotification order={order} state={state} />
         {state && order.key !== '' && <ReportedItems orderKey={order.key} state={state} />}
         {state && order.key !== '' && <OrderBilling orderKey={order.key} state={state} />}

@@ -26,8 +26,10 @@ export function orderApi(apiRoot: string, key: string) {
   return {
     /** Rule T-4. */
     read: (signal: AbortSignal) => send<WireOrderState>('', { signal }),
-    /** Cancels an order that comes too late; repeating it changes nothing. Rule OB-34. */
+    /** Cancels an order while its state has `can_cancel`; repeating it changes nothing. Rule OB-34. */
     cancel: () => post<WireOrderState>('/cancel', {}),
+    /** Writes to the restaurant; the same text is sent once. Rule OB-84. */
+    sendMessage: (text: string) => post<WireOrderState>('/messages', { text }),
     /** Answers a proposal to change the order; the same answer again changes nothing. Rule SU-3. */
     answer: (substitutionId: string, answer: ProposalAnswer) =>
       post<WireOrderState>(`/substitutions/${encodeURIComponent(substitutionId)}`, { answer }),

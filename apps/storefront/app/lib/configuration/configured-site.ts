@@ -37,5 +37,5 @@ function nameIn(settings: readonly SettingsPair[]): string | null {
 }
 
 function pagesNamed(names: readonly string[]) {
-  return PAGES.map(({ name }) => name).filter((name) => names.includes(name));
+  return [...new Set(PAGES.map(({ name }) => name))].filter((name) => names.includes(name));
 }

@@ -1,4 +1,7 @@
+import { toItem } from '@comptoir/contract/menus/item-mapping';
+import { item } from '@comptoir/contract/menus/menus';
 import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
+import type { Item } from '@comptoir/domain/menu/menu';
 import type { MenuAvailability } from '@comptoir/domain/schedule/availability';
 import { availabilityWindow } from '@comptoir/domain/schedule/availability-window';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
@@ -79,6 +82,7 @@ function timesAt(
   menus: Readonly<Record<string, Partial<MenuAvailability>>>,
   daysAhead = 7,
   live: Partial<LiveState> = {},
+  items: readonly Item[] = [],
 ) {
   const rules = { ...RULES, daysAhead };
   const restaurant = {
@@ -91,6 +95,7 @@ function timesAt(
       id,
       ...menu,
     })),
+    items: new Map(items.map((item) => [item.id, item])),
     timezone: PARIS,
     isAsapPausing: false,
   };
@@ -109,6 +114,24 @@ test('A-11: while the shop is closed, the line at the top says when it opens, an
 test('A-11: a dish that comes later than the opening says so', () => {
   const { later } = timesAt(MONDAY, { sushi: {}, late: { activeTimes: EVERY_LATE } });
   expect(later).toEqual({ menus: { late: 'Back at 20:00' }, items: {} });
+});
+
+test('C-25: a formula comes when each of its courses has a dish that is served', () => {
+  const evening = Date.parse('2026-11-16T19:00:00+01:00');
+  const dish = item.parse({
+    ...{ item_id: 'dessert', item_menu_id: 'late', item_category_id: 'late', item_name: 'Tarte' },
+    item_price: { price_pickup: 5, price_delivery: 5 },
+  });
+  const tart = toItem(dish);
+  const course = { id: 'dessert', name: 'Dessert', minimum: 1, maximum: 1 };
+  const formula = {
+    ...tart,
+    ...{ id: 'duo', menuId: 'sushi' },
+    courses: [{ ...course, dishes: [{ item: tart, supplement: 0 }] }],
+  };
+  const menus = { sushi: {}, late: { activeTimes: EVERY_LATE } };
+  const { later } = timesAt(evening, menus, 7, {}, [formula, tart]);
+  expect(later.items).toEqual({ duo: 'From 20:00' });
 });
 
 test('A-11: while the shop is open, each dish that is not served says when it is', () => {

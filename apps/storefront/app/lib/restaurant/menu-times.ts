@@ -1,5 +1,6 @@
 import { formatDate, formatTime, formatWeekday } from '@comptoir/design/format/time';
 import type { LiveState } from '@comptoir/domain/availability/live-state';
+import { formulaSchedule } from '@comptoir/domain/formulas/formula-schedule';
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import { itemSchedule, type MenuAvailability } from '@comptoir/domain/schedule/availability';
 import {
@@ -46,10 +47,10 @@ export interface MenuWindow {
 /**
  * Whether orders of a type are taken, which dishes come later, and which are sold out. While no order is taken,
  * the line at the top says when the next one is, and a dish says it only where it comes later still. Rules A-7,
- * A-11, SV-62 and SV-63.
+ * A-11, C-25, SV-62 and SV-63.
  */
 export function menuTimes(
-  { hours, scheduling, schedules, timezone, isAsapPausing }: TimedRestaurant,
+  { hours, scheduling, schedules, items, timezone, isAsapPausing }: TimedRestaurant,
   orderType: OrderType,
   now: Instant,
   t: Translate,
@@ -86,6 +87,11 @@ export function menuTimes(
     for (const id of Object.keys(menu.itemTimes ?? {}))
       say('items', id, itemSchedule({ id }, menu));
   }
+  const menus = new Map(schedules.map((menu) => [menu.id, menu]));
+  for (const item of items.values()) {
+    const schedule = item.courses ? formulaSchedule(item, menus) : null;
+    if (schedule) say('items', item.id, schedule);
+  }
   return {
     opening: isOrderedAhead ? { ...note, text: `${note.text} · ${t('order ahead')}` } : note,
     windows,
@@ -96,7 +102,7 @@ export function menuTimes(
 
 type TimedRestaurant = Pick<
   Restaurant,
-  'hours' | 'scheduling' | 'schedules' | 'timezone' | 'isAsapPausing'
+  'hours' | 'scheduling' | 'schedules' | 'items' | 'timezone' | 'isAsapPausing'
 >;
 
 /** When a dish can be ordered again; empty while it can be. Rule A-7. */

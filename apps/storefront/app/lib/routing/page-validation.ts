@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { siteContext } from '#lib/configuration/load-context.ts';
 import { isPageAllowed, type SiteConfiguration } from '#lib/configuration/site-configuration.ts';
-import { withoutGroupKey } from './group-address.ts';
 import type { PageProblem } from './page-problem.ts';
 import { findPage, requestedUrl } from './pages.ts';
 import { knownGuards } from './route-guards.ts';
@@ -13,7 +12,7 @@ import { guardsOf } from './route-rules.ts';
  */
 export function validatePage(request: Request, site: SiteConfiguration): void {
   const { pathname } = requestedUrl(request);
-  const page = findPage(withoutGroupKey(pathname));
+  const page = findPage(pathname);
   if (page && !isPageAllowed(site, page.name)) {
     throw data({ message: 'Page Not Found: {path}', path: pathname } satisfies PageProblem, 404);
   }

@@ -6,46 +6,69 @@ import {
   TRANSLATED_LOCALES,
 } from '@comptoir/domain/languages/locale';
 import { withoutEnding } from '@comptoir/domain/text/without-ending';
+import { matchPath } from 'react-router';
+import type { MessageKey } from '#lib/i18n/translate.ts';
 
-/** The pages that exist, each under the name by which the configuration can disallow it. */
+/**
+ * The name by which the configuration can disallow a page; its title; its address without a language, in which a part
+ * such as `:key` is a secret that the server does not render. The list of the footer that it is in: indexes and the
+ * sitemap have both lists. The query parameter that the server reads: any other is for the browser (rule I-40). Its
+ * route module is named after the address.
+ */
+function page<Name extends string>(
+  name: Name,
+  title: MessageKey,
+  path: string,
+  list?: 'site' | 'legal' | null,
+  query?: 'product' | 'article' | 'step' | 'key',
+) {
+  return { name, title, path, list, query };
+}
+
+/** Every page of the site; an address is that of the first that it matches. */
 export const PAGES = [
-  { name: 'Home', path: '/', title: 'Home', isListed: true },
-  { name: 'Menu', path: '/menu', title: 'Menu', isListed: true },
-  { name: 'About', path: '/about', title: 'About', isListed: true },
-  { name: 'Contact', path: '/contact', title: 'Contact', isListed: true },
-  { name: 'Blog', path: '/blog', title: 'Blog', isListed: true },
-  { name: 'Checkout', path: '/checkout', title: 'Checkout', isListed: false },
-  { name: 'Success', path: '/success', title: 'Order confirmed', isListed: false },
-  { name: 'Order', path: '/order', title: 'Order tracking', isListed: false },
-  { name: 'Group order', path: '/group', title: 'Group order', isListed: false },
-  { name: 'Account', path: '/auth', title: 'Account', isListed: false },
-  { name: 'Log in', path: '/auth/login', title: 'Log in', isListed: false },
-  { name: 'Sign up', path: '/auth/signup', title: 'Create an account', isListed: false },
-  { name: 'Forgot', path: '/auth/forgot', title: 'Forgotten password', isListed: false },
-  { name: 'Verify', path: '/auth/verify', title: 'Verify your address', isListed: false },
-  { name: 'Profile', path: '/profile', title: 'My account', isListed: false },
-  { name: 'ViewOrders', path: '/profile/ViewOrders', title: 'My orders', isListed: false },
-  { name: 'ViewAccount', path: '/profile/ViewAccount', title: 'Account and data', isListed: false },
-  { name: 'ViewProfile', path: '/profile/ViewProfile', title: 'My details', isListed: false },
-  { name: 'ViewSecurity', path: '/profile/ViewSecurity', title: 'Security', isListed: false },
-  {
-    name: 'ChangePassword',
-    path: '/profile/ChangePassword',
-    title: 'Change the password',
-    isListed: false,
-  },
-  { name: 'Cookie policy', path: '/cookie-policy', title: 'Cookie policy', isListed: true },
-  { name: 'Privacy policy', path: '/privacy-policy', title: 'Privacy policy', isListed: true },
-  {
-    name: 'Terms of service',
-    path: '/terms-of-service',
-    title: 'Terms of service',
-    isListed: true,
-  },
-] as const;
+  page('Home', 'Home', '/', 'site'),
+  page('Menu', 'Menu', '/menu', 'site', 'product'),
+  page('About', 'About', '/about', 'site'),
+  page('Contact', 'Contact', '/contact', 'site'),
+  page('Blog', 'Blog', '/blog', 'site', 'article'),
+  page('Checkout', 'Checkout', '/checkout', null, 'step'),
+  page('Success', 'Order confirmed', '/success'),
+  page('Order', 'Order tracking', '/order', null, 'key'),
+  page('Group order', 'Group order', '/group'),
+  page('Group order', 'Checkout', '/group/checkout', null, 'step'),
+  page('Group order', 'Group order', '/group/:key'),
+  page('Group order', 'Menu', '/group/:key/menu', null, 'product'),
+  page('Account', 'Account', '/auth'),
+  page('Log in', 'Log in', '/auth/login'),
+  page('Sign up', 'Create an account', '/auth/signup'),
+  page('Forgot', 'Forgotten password', '/auth/forgot'),
+  page('Verify', 'Verify your address', '/auth/verify'),
+  page('Profile', 'My account', '/profile'),
+  page('ViewOrders', 'My orders', '/profile/ViewOrders'),
+  page('ViewProfile', 'My details', '/profile/ViewProfile'),
+  page('ViewSecurity', 'Security', '/profile/ViewSecurity'),
+  page('ViewAccount', 'Account and data', '/profile/ViewAccount'),
+  page('ChangePassword', 'Change the password', '/profile/ChangePassword'),
+  page('Cookie policy', 'Cookie policy', '/cookie-policy', 'legal'),
+  page('Privacy policy', 'Privacy policy', '/privacy-policy', 'legal'),
+  page('Terms of service', 'Terms of service', '/terms-of-service', 'legal'),
+];
 
 export type Page = (typeof PAGES)[number];
 export type PageName = Page['name'];
+
+/** What is served beside the pages, each at the end of its route module's name; the first ones in each language. */
+export const DOCUMENTS = [
+  { path: '/sitemap.xml', file: 'sitemap', isTranslated: true },
+  { path: '/manifest.webmanifest', file: 'web-manifest', isTranslated: true },
+  { path: '/_offline', file: 'offline', isTranslated: true },
+  { path: '/_opening-soon', file: 'opening-soon', isTranslated: true },
+  { path: '/robots.txt', file: 'robots', isTranslated: false },
+  { path: '/_build/latest.json', file: 'latest-build', isTranslated: false },
+  { path: '/_build/meta/:file', file: 'build-meta', isTranslated: false },
+  { path: '/_i18n/:build/:locale/messages.json', file: 'messages', isTranslated: false },
+];
 
 const LOCALE_PREFIX = /^\/fr(?=\/|$)/;
 
@@ -58,7 +81,7 @@ export function canonicalPath(path: string): string {
 
 export function findPage(path: string): Page | undefined {
   const canonical = canonicalPath(path);
-  return PAGES.find((page) => page.path === canonical);
+  return PAGES.find((page) => matchPath(page.path, canonical));
 }
 
 /**

@@ -5,9 +5,7 @@ import { PAGES } from '#lib/routing/pages.ts';
 import type { Route } from './+types/robots.ts';
 
 /** Personal pages. */
-const OWN = new Set(
-  PAGES.filter(({ isListed }) => !isListed).map(({ path }) => `/${path.split('/')[1]}`),
-);
+const OWN = new Set(PAGES.filter(({ list }) => !list).map(({ path }) => `/${path.split('/')[1]}`));
 
 /** What crawlers should not request, and where the sitemap is; nothing of a shop that is not open yet. Rules W-5 and OP-2. */
 export function loader({ context, request }: Route.LoaderArgs): Response {

@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
   const site = context.get(siteContext);
   const root = site.siteRoot || new URL(request.url).origin;
   const lastChange = (await context.get(contentVersionContext)())?.since;
-  const pages = PAGES.filter(({ name, isListed }) => isListed && isPageAllowed(site, name));
+  const pages = PAGES.filter(({ name, list }) => list && isPageAllowed(site, name));
   const articles = isPageAllowed(site, 'Blog')
     ? payloadOr(settled(await context.get(apiContext).articles()), [])
     : [];

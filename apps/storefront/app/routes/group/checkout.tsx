@@ -24,7 +24,7 @@ export default function GroupCheckoutPage() {
   useUnsavedChanges(true);
   return (
     <div className="wrap py-8 tablet:py-10">
-      <PageHead title={t('Checkout')} path={null} isIndexed={false} />
+      <PageHead path={null} />
       <h1 className="mb-6 text-title">{t('Checkout')}</h1>
       <GroupCheckout>
         <Checkout requested={name !== null && isCheckoutStep(name) ? name : null} />

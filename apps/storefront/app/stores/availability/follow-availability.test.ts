@@ -3,9 +3,9 @@ import { NO_ANSWER } from '@comptoir/contract/wire/api-result';
 import type { LiveState } from '@comptoir/domain/availability/live-state';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiResult } from '#lib/api/api-client.ts';
-import { availabilityEvents } from '#lib/api/availability-api.ts';
 import { testPage } from '#lib/live/test-page.ts';
 import { followAvailability } from './follow-availability.ts';
+import { availabilityEvents } from './live-availability.ts';
 
 const NOW = Date.parse('2026-11-27T19:00:00Z');
 const NOTHING: PublicAvailability = {

@@ -1,8 +1,11 @@
+import type { PublicAvailability } from '@comptoir/contract/availability/public-availability';
+import { callForResult, callOverHttp } from '@comptoir/contract/wire/api-result';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { availabilityEvents, fetchAvailability } from '#lib/api/availability-api.ts';
+import type { ApiResult } from '#lib/api/api-client.ts';
 import { whenIdle } from '#lib/browser/when-idle.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
+import type { EventAddress } from '#lib/live/browser-page.ts';
 import { followAvailability } from './follow-availability.ts';
 import { useLive } from './live-state.ts';
 import { askWith } from './refresh-availability.ts';
@@ -28,4 +31,19 @@ export function LiveAvailability(): null {
     return current.stop;
   }, [apiRoot, isStreamed]);
   return null;
+}
+
+const PATH = '/v2/public/availability';
+
+/** What guests know of the service; never throws. The browser's cache sends the `ETag`. Rule SV-50. */
+function fetchAvailability(
+  apiRoot: string,
+  signal: AbortSignal,
+): Promise<ApiResult<PublicAvailability>> {
+  return callForResult(callOverHttp(apiRoot), PATH, { signal });
+}
+
+/** The stream of the same. Rule SV-51. */
+export function availabilityEvents(apiRoot: string): EventAddress {
+  return { url: `${apiRoot}${PATH}/events`, name: 'availability' };
 }

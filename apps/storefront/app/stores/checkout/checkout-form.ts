@@ -28,6 +28,8 @@ export interface CheckoutFormState {
   /** Null until one is chosen: `defaultPaymentMethod` applies. */
   readonly paymentMethod: PaymentMethod | null;
   readonly comment: string;
+  /** What the guest writes about allergies or a diet; null until then: what the menu is filtered by. Rule I-52. */
+  readonly allergies: string | null;
   /** The order's idempotency key: equal for every attempt to send it. */
   readonly localId: string;
 
@@ -36,6 +38,7 @@ export interface CheckoutFormState {
   editDelivery(change: Partial<DeliveryDetails>): void;
   choosePayment(method: PaymentMethod): void;
   editComment(comment: string): void;
+  editAllergies(allergies: string): void;
   /** Makes it a new order with the same content. */
   drawLocalId(): void;
   /** After a finalized order: personal details and address stay, everything else is reset. */
@@ -52,6 +55,7 @@ const UNTOUCHED = {
   delivery: { address: '', city: '', postalCode: '', country: DEFAULT_COUNTRY, ...NO_TIME },
   paymentMethod: null,
   comment: '',
+  allergies: null,
 } as const;
 
 export const createCheckoutForm = (newLocalId: () => string) =>
@@ -63,6 +67,7 @@ export const createCheckoutForm = (newLocalId: () => string) =>
     editDelivery: (change) => set(({ delivery }) => ({ delivery: { ...delivery, ...change } })),
     choosePayment: (paymentMethod) => set({ paymentMethod }),
     editComment: (comment) => set({ comment }),
+    editAllergies: (allergies) => set({ allergies }),
     drawLocalId: () => set({ localId: newLocalId() }),
     startOver: (today) =>
       set(({ delivery }) => ({
@@ -70,6 +75,7 @@ export const createCheckoutForm = (newLocalId: () => string) =>
         delivery: { ...delivery, ...NO_TIME, deliveryDate: today },
         paymentMethod: null,
         comment: '',
+        allergies: null,
         localId: newLocalId(),
       })),
     forgetGuest: () =>
@@ -78,6 +84,7 @@ export const createCheckoutForm = (newLocalId: () => string) =>
         personal: UNTOUCHED.personal,
         delivery: { ...delivery, address: '', city: '', postalCode: '' },
         comment: '',
+        allergies: null,
       })),
   }));
 
@@ -87,12 +94,13 @@ export const useCheckoutForm = createCheckoutForm(createId);
 export const persistedCheckoutForm: readonly PersistedEntry<CheckoutFormState>[] = [
   {
     key: 'checkout-form',
-    save: ({ step, personal, delivery, paymentMethod, comment, localId }) => ({
+    save: ({ step, personal, delivery, paymentMethod, comment, allergies, localId }) => ({
       step,
       personal,
       delivery,
       paymentMethod,
       comment,
+      allergies,
       localId,
     }),
     restore: objectOf({
@@ -109,6 +117,8 @@ export const persistedCheckoutForm: readonly PersistedEntry<CheckoutFormState>[]
       }),
       paymentMethod: or(oneOf<PaymentMethod>(['cash', 'card']), null),
       comment: text,
+      // A text that was deleted is none of the filter.
+      allergies: (stored: unknown) => (typeof stored === 'string' ? stored : null),
       localId: required(text),
     }),
     absent: UNTOUCHED,

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiResult } from '#lib/api/api-client.ts';
 import { groupOrderEvents } from '#lib/api/group-order-api.ts';
 import { testPage } from '#lib/live/test-page.ts';
-import { followGroup } from './follow-group.ts';
 import { aGroup } from './test-group-state.ts';
+import { followGroup } from './use-group.ts';
 
 const NO_ANSWER = { code: 'network', message: '', errors: [], status: 0 };
 const UNKNOWN = { ...NO_ANSWER, code: 'group_order_unknown', status: 404 };

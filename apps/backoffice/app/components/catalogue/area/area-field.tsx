@@ -1,5 +1,5 @@
 import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
-import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
+import { type Coordinates, metresBetween } from '@comptoir/domain/delivery/coordinates';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FileButton } from '#components/controls/file-button.tsx';
@@ -11,11 +11,10 @@ import {
   squareAround,
   withCorner,
 } from '#lib/catalogue/area/area-corners.ts';
-import { movedBy, viewOf } from '#lib/catalogue/area/area-plan.ts';
-import { cornerName } from '#lib/catalogue/area/corner-name.ts';
+import { directionOf, movedBy, viewOf } from '#lib/catalogue/area/area-plan.ts';
 import { readArea } from '#lib/catalogue/area/geojson-area.ts';
 import { MAXIMUM_BYTES, ZONE_FILES, zonesOfFile } from '#lib/catalogue/area/zones-of-file.ts';
-import { t } from '#lib/i18n/translate.ts';
+import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { AreaCorners } from './area-corners.tsx';
 import { AreaPlan, type StreetPlan } from './area-plan.tsx';
 
@@ -211,4 +210,29 @@ function problemOf(count: number): string | null {
   return count === 1
     ? null
     : t('This file draws {count} zones: read it with the button below all zones.', { count });
+}
+
+/** As in « 300 m au nord-est ». */
+const DIRECTION_NAMES: Readonly<Record<ReturnType<typeof directionOf>, MessageKey>> = {
+  north: 'to the north',
+  'north-east': 'to the north-east',
+  east: 'to the east',
+  'south-east': 'to the south-east',
+  south: 'to the south',
+  'south-west': 'to the south-west',
+  west: 'to the west',
+  'north-west': 'to the north-west',
+};
+
+/** What a corner of an area is called: where it lies, seen from the restaurant. Rule OP-23. */
+function cornerName(corner: Coordinates, index: number, centre: Coordinates | null): string {
+  const number = index + 1;
+  if (!centre) return t('Corner {number}', { number });
+  const metres = Math.round(metresBetween(centre, corner) / 25) * 25;
+  const direction = t(DIRECTION_NAMES[directionOf(centre, corner)]);
+  return t('Corner {number}: {metres} m {direction} of the restaurant', {
+    number,
+    direction,
+    metres: metres.toLocaleString('fr-FR'),
+  });
 }

@@ -143,7 +143,7 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
               {t(order.is_pickup ? 'Pickup' : 'Delivery')}
             </span>
             {!isKitchen && guest !== null && (
-              <span className="block truncate text-small">
+              <span className="line-clamp-2 text-small wrap-anywhere">
                 {guest.is_first_order && (
                   <span className="font-semibold text-state-out-for-delivery">
                     <span aria-hidden="true">★ </span>

@@ -1,5 +1,5 @@
 import type { previewAnswer } from '@comptoir/contract/staff/catalogue';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { DraftErrors } from '#components/catalogue/draft-errors.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
@@ -9,8 +9,6 @@ import type { PayloadOf } from '#lib/api/payload.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { saveUnderWay } from '#stores/catalogue/use-entity-editor.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
-
-import { type PreviewScreen, ScreenFrame } from './screen-frame.tsx';
 
 const SCREENS = {
   phone: { label: 'Phone, 390 px', width: 390, height: 844 },
@@ -80,5 +78,49 @@ export function PreviewPage() {
         }
       </Loaded>
     </Page>
+  );
+}
+
+/** A screen in CSS pixels. */
+interface PreviewScreen {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface ScreenFrameProps {
+  readonly screen: PreviewScreen;
+  readonly title: string;
+  readonly address: string;
+}
+
+/** Of the class `border-2`, in CSS pixels. */
+const BORDER = 2;
+
+/** A page as wide as on that screen, made smaller where there is less room. */
+function ScreenFrame({ screen, title, address }: ScreenFrameProps) {
+  const { width, height } = screen;
+  const [room, setRoom] = useState(width);
+  const measure = useCallback((box: HTMLElement | null) => {
+    if (!box) return undefined;
+    const observer = new ResizeObserver(() => setRoom(box.clientWidth));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  const scale = Math.min(1, (room - 2 * BORDER) / width);
+
+  return (
+    <div ref={measure}>
+      <div
+        className="mx-auto box-content overflow-hidden rounded-card border-2 border-edge"
+        style={{ width: width * scale, height: height * scale }}
+      >
+        <iframe
+          title={title}
+          src={address}
+          className="origin-top-left border-0"
+          style={{ width, height, transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
   );
 }

@@ -3,13 +3,14 @@ import { formatDate, formatTime } from '@comptoir/design/format/time';
 import { useState } from 'react';
 import { DraftErrors } from '#components/catalogue/draft-errors.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
+import { CallForm } from '#components/feedback/call-form.tsx';
+import { Dialog } from '#components/feedback/dialog.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { staffApi, useMay } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
-import { DiscardDialog } from './discard-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 interface DraftStateProps {
@@ -113,5 +114,27 @@ function Scheduled({ schedule, mayPublish, onChanged }: ScheduledProps) {
         <FormProblem problem={call.problem} />
       </div>
     </Alert>
+  );
+}
+
+interface DiscardDialogProps {
+  readonly changes: number;
+  readonly onDiscarded: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before the draft is discarded, which nothing takes back. Rule CA-23. */
+function DiscardDialog({ changes, onDiscarded, onClose }: DiscardDialogProps) {
+  const call = useCall();
+  async function discard(): Promise<void> {
+    const result = await call.send(() => staffApi.delete('/catalogue/draft'));
+    if (result.ok) onDiscarded();
+  }
+  return (
+    <Dialog isOpen title={t('Discard the draft?')} onClose={onClose}>
+      <CallForm call={call} onSubmit={discard} action={t('Discard all')} onBack={onClose}>
+        <p>{t('{count} changes are lost, those of others too.', { count: changes })}</p>
+      </CallForm>
+    </Dialog>
   );
 }

@@ -8,11 +8,10 @@ import { TicketSheet } from '#components/printing/ticket-sheet.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { JOB_NAMES } from '#lib/printing/job-words.ts';
-import { PAPER_CLASS } from '#lib/printing/paper-size.ts';
+import { PAPER_CLASS, printRules } from '#lib/printing/paper-size.ts';
 import { usePrinters } from '#stores/printers.ts';
 import { chooseSheetPrinter, useSheetPrinter } from '#stores/sheet-printer.ts';
 import { BackToPrinters } from '../new-printer.tsx';
-import { printAlone } from './print-alone.ts';
 import { type Sheet, useSheets } from './use-sheets.ts';
 
 /** The sheets of a browser printer: one press prints the next, then the person says whether it came out. Rule PR-127. */
@@ -152,4 +151,18 @@ function OwnSheets({ printerId }: { readonly printerId: string }) {
       ]}
     />
   );
+}
+
+/**
+ * Opens the browser's print dialog for an element, alone on a page of its size; on some tablets it returns before the
+ * dialog is closed. The rules hold until the returned function is called. Rule PR-126.
+ */
+function printAlone(element: HTMLElement, width: 58 | 80): () => void {
+  const style = new CSSStyleSheet();
+  style.replaceSync(printRules(width, element.getBoundingClientRect().height));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
+  window.print();
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== style);
+  };
 }

@@ -1,6 +1,7 @@
 import type { WireCartItem } from '@comptoir/contract/orders/cart-wire';
 import { describe, expect, it } from 'vitest';
 import { anOrder } from '#test/builders/order-builder.ts';
+import { anOffer } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { orderOf } from '#test/shops/lunch-order.ts';
@@ -219,5 +220,28 @@ describe('what is left of the dishes of a formula', () => {
       409,
       [{ item_id: 'steak', formula: 'Formule midi' }],
     ]);
+  });
+
+  it('C-27 and SV-27: the copy of a formula has its dishes, for nothing, while there are portions', async () => {
+    const offer = anOffer({ id: 'duo', type: 'buy_one_get_one', items: ['midi'] });
+    const shop = await openShop({ menus: LUNCH_MENUS, offers: [offer] });
+    await staff.hold('item', 'soupe', TONIGHT, 3);
+    expect((await order(shop, lunch())).body.payload).toBeDefined();
+    const { rows } = await database.pool.query(
+      `SELECT offer_id, total_cents, dishes -> 0 ->> 'item_name' AS dish,
+        (dishes -> 0 ->> 'price_cents')::int AS cents FROM order_lines ORDER BY position`,
+    );
+    expect(rows).toEqual([
+      { offer_id: null, total_cents: 1690, dish: 'Soupe', cents: 440 },
+      { offer_id: 'duo', total_cents: 0, dish: 'Soupe', cents: 0 },
+    ]);
+    // One portion is left: for what is bought, not for its copy.
+    expect((await quote(shop, lunch())).payload).toMatchObject({
+      free_items: [{ offer_id: 'duo', item_id: 'midi', courses: lunch().courses }],
+    });
+    const second = await order(shop, lunch());
+    expect(second.said).toBe('200 success');
+    const stored = await database.pool.query('SELECT count(*)::int FROM order_lines');
+    expect(stored.rows).toEqual([{ count: 3 }]);
   });
 });

@@ -37,6 +37,27 @@ describe('the confirmation', () => {
     },
   );
 
+  test('C-27 and J-8: names the dishes of a formula, with their supplements and options', () => {
+    const option = {
+      ...{ group_id: 'sauce', group_name: 'Sauce', option_id: 'poivre' },
+      ...{ name: 'Sauce poivre', quantity: 1, price_cents: 80 },
+    };
+    const dish = {
+      ...{ course_id: 'plat', course_name: 'Plat', price_cents: 0, rate_basis_points: 1000 },
+      ...{ item_id: 'soupe', item_name: 'Soupe', supplement_cents: 0, options: [] },
+    };
+    const steak = { ...dish, item_name: 'Steak', supplement_cents: 300, options: [option] };
+    const formula = {
+      ...{ item_name: 'Formule midi', quantity: 2, options: [], note: '', total_cents: 4140 },
+      dishes: [dish, steak],
+    };
+    const order = aMailedOrder({ lines: [formula] });
+    const text = plain(mailText(orderConfirmation(order, identity), identity));
+    expect(text).toMatch(
+      /2 × Formule midi.*\n.*Soupe\n.*Steak \(3,00 €\) : Sauce poivre \(0,80 €\)/,
+    );
+  });
+
   test('J-8: says what was ordered, what it costs down to the tax, when, and where', () => {
     const content = orderConfirmation(aMailedOrder(), identity);
     expect(content.subject).toBe('Votre commande n° 12 est enregistrée');

@@ -13,6 +13,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { storedRates } from '#stored-rates.ts';
 import type { OrderMoney } from '../order-money.ts';
+import type { LineTranslation } from '../order-row.ts';
 import { orderRefunds } from '../refunds/refundable-order.ts';
 import { storeRefund } from '../refunds/store-refund.ts';
 import { type ChangeableLine, type ChangeableOrder, changeableOrder } from './sold-lines.ts';
@@ -28,6 +29,8 @@ export interface UnitsChange {
     readonly name: string;
     readonly guestName: string;
     readonly unitPrice: Cents;
+    /** Of a formula the place of the dish that it replaces; null for the whole line. */
+    readonly dishAt: number | null;
   } | null;
   /** Names the refund, where the order is paid: it is requested once. */
   readonly refundId: string;
@@ -36,7 +39,7 @@ export interface UnitsChange {
 /**
  * Changes units of a locked order: leaves them out, or serves another dish. Of a paid order the money goes back as a
  * refund of units, as what was sold stays sold; of an unpaid one the lines and the total become what is to be paid.
- * Returns what is given back, in cents; null where these units are not there any more. Rules SU-5, SU-6 and SU-8.
+ * Returns what is given back, in cents; null where these units are not there any more. Rules SU-5, SU-6, SU-8 and SU-14.
  */
 export async function changeUnits(
   client: Executor,
@@ -47,6 +50,10 @@ export async function changeUnits(
   const order = await changeableOrder(client, money, change.orderId);
   const line = order?.lines.find(({ position }) => position === change.position);
   if (!order || !line || line.left < change.quantity) return null;
+  const { swap } = change;
+  if (swap && swap.dishAt !== null) {
+    return changeDish(client, { change, order, line }, swap.dishAt, swap);
+  }
   return order.isPaid
     ? changePaid(client, money, { change, order, line }, now)
     : changeUnpaid(client, { change, order, line });
@@ -56,6 +63,37 @@ interface ChangeOfLine {
   readonly change: UnitsChange;
   readonly order: ChangeableOrder;
   readonly line: ChangeableLine;
+}
+
+/** Replaces a dish of a formula, whose units become a line of their own at what they were sold for. Rule SU-14. */
+async function changeDish(
+  client: Executor,
+  { change, order, line }: ChangeOfLine,
+  dishAt: number,
+  swap: NonNullable<UnitsChange['swap']>,
+): Promise<Cents | null> {
+  const replaced = line.dishes?.[dishAt];
+  if (!line.dishes || !replaced) return null;
+  const { taken, rest } = takeUnits(line.sold, change.quantity, order.isPaid ? line.refunded : 0);
+  await keepRest(client, change.orderId, line, rest);
+  const next = Math.max(...order.lines.map((known) => known.position)) + 1;
+  const dish = { ...replaced, item_id: swap.itemId, item_name: swap.name, options: [] };
+  const changed = { ...line, dishes: line.dishes.with(dishAt, dish) };
+  const translation = translationWith(line, dishAt, swap.guestName);
+  await insertLine(client, change.orderId, next, { ...changed, translation }, taken);
+  return 0;
+}
+
+/** The names of a formula for its guest with another dish; null where its line has none of its own. */
+function translationWith(
+  { translation }: ChangeableLine,
+  dishAt: number,
+  guestName: string,
+): LineTranslation | null {
+  const names = translation?.dishes?.[dishAt];
+  if (!translation?.dishes || !names) return translation ?? null;
+  const dish = { ...names, item_name: guestName, options: [] };
+  return { ...translation, dishes: translation.dishes.with(dishAt, dish) };
 }
 
 async function changePaid(
@@ -167,7 +205,8 @@ async function keepRest(
 type StoredLine = Pick<
   ChangeableLine,
   'item_id' | 'item_name' | 'note' | 'offer_id' | 'translation' | 'rate_basis_points'
->;
+> &
+  Partial<Pick<ChangeableLine, 'options' | 'dishes' | 'unit_price_cents'>>;
 
 /** A line of the dish that is served instead, which has no options. */
 function swappedLine(
@@ -177,12 +216,15 @@ function swappedLine(
   const translation = guestName === name ? null : { item_name: guestName, options: [] };
   // The dish is sold at the rate at which these units were charged. Rule SU-7.
   const rate_basis_points = line.sold.rates[0]?.rate ?? line.rate_basis_points ?? null;
-  return { ...line, item_id: itemId, item_name: name, translation, rate_basis_points };
+  const { note, offer_id } = line;
+  return { note, offer_id, item_id: itemId, item_name: name, translation, rate_basis_points };
 }
 
 /** A line of what another dish costs less than this one. */
 function differenceLine(line: StoredLine, { locale }: ChangeableOrder): StoredLine {
-  const named = { ...line, item_name: `${line.item_name} (différence de prix)` };
+  const { item_id, note, offer_id, rate_basis_points = null, translation = null } = line;
+  const item_name = `${line.item_name} (différence de prix)`;
+  const named = { item_id, item_name, note, offer_id, rate_basis_points, translation };
   if (locale === DEFAULT_LOCALE) return named;
   const guestName = `${line.translation?.item_name ?? line.item_name} (price difference)`;
   return { ...named, translation: { item_name: guestName, options: [] } };
@@ -197,11 +239,13 @@ async function insertLine(
 ): Promise<void> {
   await client.query(INSERT_LINE, [
     ...[orderId, position, line.item_id, line.item_name, sold.quantity],
-    Math.round(sold.total / sold.quantity),
+    line.unit_price_cents ?? Math.round(sold.total / sold.quantity),
     ...[line.note, sold.total, sold.discount, taxFor(sold), line.offer_id],
     JSON.stringify(storedRates(sold.rates)),
     line.translation && JSON.stringify(line.translation),
     line.rate_basis_points,
+    JSON.stringify(line.options ?? []),
+    line.dishes && JSON.stringify(line.dishes.map(({ taxRate: _, ...dish }) => dish)),
   ]);
 }
 
@@ -236,8 +280,8 @@ const KEEP_REST = `
 const INSERT_LINE = `
   INSERT INTO order_lines (
     order_id, position, item_id, item_name, quantity, unit_price_cents, options, note, total_cents,
-    discount_cents, tax_cents, offer_id, charged, translation, rate_basis_points
-  ) VALUES ($1, $2, $3, $4, $5, $6, '[]', $7, $8, $9, $10, $11, $12, $13, $14)`;
+    discount_cents, tax_cents, offer_id, charged, translation, rate_basis_points, dishes
+  ) VALUES ($1, $2, $3, $4, $5, $6, $15, $7, $8, $9, $10, $11, $12, $13, $14, $16)`;
 
 const LOWER_TOTAL = `
   UPDATE orders SET subtotal_cents = subtotal_cents - $2, discount_cents = discount_cents - $3,

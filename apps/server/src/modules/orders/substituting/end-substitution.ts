@@ -213,13 +213,14 @@ function cancellationBy({ kind, text }: ProposalRow): Cancellation {
   return { refund: 'full', reason: kind === 'cancel' ? 'other' : 'sold_out', text };
 }
 
-function dishOf({ swap_item_id, swap_name, swap_price_cents, translation }: ProposalRow) {
+function dishOf({ dish_at, swap_item_id, swap_name, swap_price_cents, translation }: ProposalRow) {
   const name = swap_name ?? '';
   return {
     itemId: swap_item_id ?? '',
     name,
     guestName: translation?.swap_name ?? name,
     unitPrice: swap_price_cents ?? 0,
+    dishAt: dish_at,
   };
 }
 

@@ -17,6 +17,8 @@ export interface ProposalRow {
   readonly position: number | null;
   readonly quantity: number | null;
   readonly item_name: string | null;
+  /** Of a formula the place of the dish that is replaced; null for the whole line. Rule SU-14. */
+  readonly dish_at: number | null;
   readonly swap_item_id: string | null;
   readonly swap_name: string | null;
   /** Both names in the guest's language; null where they are those of the kitchen. Rule LA-35. */

@@ -12,6 +12,7 @@ import type { Executor } from '#db/connection.ts';
 import { enqueueProposalPush } from '#jobs/push/push-notifications.ts';
 import type { NamedRequest } from '#plugins/http/named-request.ts';
 import type { RecordedChange } from '../changing/order-change.ts';
+import { guestLines } from '../guest-lines.ts';
 import { type EventOrigin, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { lockOrderRow } from '../placing/order-locks.ts';
@@ -89,9 +90,10 @@ export async function proposeSubstitution(
 }
 
 function rowOf(
-  { kind, position, quantity, text, noAnswer, named, origin }: Proposal,
+  { kind, position, quantity, dishAt = null, text, noAnswer, named, origin }: Proposal,
   { line, dish, isAll, accept, drop }: MadeProposal<ChangeableLine, SwapDish>,
 ) {
+  const replaced = dishAt === null ? undefined : line?.dishes?.[dishAt];
   return {
     kind,
     text,
@@ -100,11 +102,12 @@ function rowOf(
     drop_cents: drop,
     position: line && position,
     quantity: line && quantity,
-    item_name: line?.item_name ?? null,
+    item_name: line && nameOf(line.item_name, replaced?.item_name),
+    dish_at: dishAt,
     swap_item_id: dish?.itemId ?? null,
     swap_name: dish?.name ?? null,
-    swap_price_cents: dish?.unitPrice ?? null,
-    translation: translatedNames(line, dish),
+    swap_price_cents: replaced ? null : (dish?.unitPrice ?? null),
+    translation: translatedNames(line, dish, dishAt),
     is_all: isAll,
     without_answer: effectWithoutAnswer(kind, noAnswer, isAll),
     person_name: origin.person?.name ?? null,
@@ -112,21 +115,32 @@ function rowOf(
   };
 }
 
+/** « Formule midi, Soupe » */
+function nameOf(itemName: string, dishName: string | undefined): string {
+  return dishName === undefined ? itemName : `${itemName}, ${dishName}`;
+}
+
 /** The names for the guest, where one of them is not that of the kitchen. */
-function translatedNames(line: ChangeableLine | null, dish: SwapDish | null): ProposalNames | null {
+function translatedNames(
+  line: ChangeableLine | null,
+  dish: SwapDish | null,
+  dishAt: number | null,
+): ProposalNames | null {
   const isDishTranslated = dish !== null && dish.guestName !== dish.name;
-  if (!line?.translation && !isDishTranslated) return null;
-  const itemName = line?.translation?.item_name ?? line?.item_name ?? null;
-  return { item_name: itemName, swap_name: dish?.guestName ?? null };
+  if (!line || (!line.translation && !isDishTranslated)) return null;
+  const [shown = line] = guestLines([line]);
+  const replaced = dishAt === null ? undefined : shown.dishes?.[dishAt];
+  const item_name = nameOf(shown.item_name, replaced?.item_name);
+  return { item_name, swap_name: dish?.guestName ?? null };
 }
 
 const INSERT = `
   WITH proposed AS (INSERT INTO order_substitutions (
-    substitution_id, order_id, kind, position, quantity, item_name, swap_item_id, swap_name, swap_price_cents,
-    text, accept_cents, drop_cents, without_answer, proposed_at, answer_until, person_name, device_name,
+    substitution_id, order_id, kind, position, quantity, item_name, dish_at, swap_item_id, swap_name,
+    swap_price_cents, text, accept_cents, drop_cents, without_answer, proposed_at, answer_until, person_name, device_name,
     idempotency_key, is_all, translation
   )
-  SELECT $1, $2, kind, position, quantity, item_name, swap_item_id, swap_name, swap_price_cents, text,
+  SELECT $1, $2, kind, position, quantity, item_name, dish_at, swap_item_id, swap_name, swap_price_cents, text,
     accept_cents, drop_cents, without_answer, $4::timestamptz, $5::timestamptz, person_name, device_name,
     idempotency_key, is_all, translation
   FROM json_populate_record(NULL::order_substitutions, $3))

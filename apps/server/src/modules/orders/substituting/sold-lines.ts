@@ -1,10 +1,10 @@
-import { type Cents, sum } from '@comptoir/domain/money/money';
+import { type BasisPoints, type Cents, sum } from '@comptoir/domain/money/money';
 import type { ChangeableUnits } from '@comptoir/domain/orders/decide-substitution';
 import { unitsLeft } from '@comptoir/domain/orders/refund-parts';
 import { droppableUnits } from '@comptoir/domain/orders/substitution';
 import type { Executor } from '#db/connection.ts';
 import { ratesOfStored } from '#stored-rates.ts';
-import type { OrderLineRow, OrderRow } from '../order-row.ts';
+import type { OrderLineRow, OrderRow, SoldDish } from '../order-row.ts';
 import { orderRefunds, type PaidMoney } from '../refunds/refundable-order.ts';
 
 /** A line of an order, with the units of it that a proposal may be about. */
@@ -15,12 +15,14 @@ export interface ChangeableLine
       | 'item_id'
       | 'item_name'
       | 'options'
-      | 'dishes'
+      | 'unit_price_cents'
       | 'note'
       | 'offer_id'
       | 'translation'
       | 'rate_basis_points'
-    > {}
+    > {
+  readonly dishes: readonly (SoldDish & { readonly taxRate: BasisPoints })[] | undefined;
+}
 
 /** An order whose lines can be changed. */
 export interface ChangeableOrder
@@ -65,7 +67,8 @@ export async function changeableOrder(
         item_id: line.item_id,
         item_name: line.item_name,
         options: line.options,
-        dishes: line.dishes ?? null,
+        unit_price_cents: line.unit_price_cents,
+        dishes: line.dishes?.map((dish) => ({ ...dish, taxRate: dish.rate_basis_points })),
         note: line.note,
         offer_id: line.offer_id,
         translation: line.translation ?? null,

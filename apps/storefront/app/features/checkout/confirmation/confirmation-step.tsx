@@ -26,7 +26,6 @@ import type { Placement } from '../placement/use-placement.ts';
 import { StepAlertBox } from '../step-alert-box.tsx';
 import { StepForm } from '../step-form.tsx';
 import type { StepAlert } from '../use-checkout-steps.ts';
-import type { AvoidedAllergens } from './avoided-allergens.ts';
 import type { Amount, PriceChange } from './price-changes.ts';
 
 interface ConfirmationStepProps {
@@ -39,7 +38,7 @@ interface ConfirmationStepProps {
   /** Whether each participant of the group pays a share. */
   readonly isInShares: boolean;
   readonly today: CalendarDate;
-  readonly avoided: AvoidedAllergens;
+  readonly allergies: string;
   /** The coupon is being checked: the price may change. */
   readonly isUnsettled: boolean;
   readonly onOpen: (step: CheckoutStep) => void;
@@ -48,7 +47,7 @@ interface ConfirmationStepProps {
 
 /** The whole order, to be checked before it is sent. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
-  const { cart, alert, asapTime, placement, paymentMethod, today, avoided } = props;
+  const { cart, alert, asapTime, placement, paymentMethod, today, allergies } = props;
   const { isInShares, isUnsettled, onOpen, onBack } = props;
   const t = useTranslate();
   const isOnline = useOnline();
@@ -101,7 +100,15 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
               </span>
             )}
           </Detail>
-          {avoided.allergens.length > 0 && <AvoidedDetail {...avoided} />}
+          {allergies !== '' && (
+            <Detail
+              label={t('Allergies or diet')}
+              action={t('Change the allergies')}
+              onChange={() => onOpen('personal')}
+            >
+              <span className="wrap-anywhere font-semibold">{allergies}</span>
+            </Detail>
+          )}
           <Detail
             label={t('Your details')}
             action={t('Change your details')}
@@ -170,37 +177,14 @@ function payLabel(method: PaymentMethod, total: Cents) {
   return method === 'card' ? 'Pay {total}' : 'Order and pay · {total}';
 }
 
-/** The filtered allergens: they are about the guest's health, so the guest decides whether they are sent. */
-function AvoidedDetail({ allergens, isTold, setTold }: AvoidedAllergens) {
-  const t = useTranslate();
-  return (
-    <Detail
-      label={t('Allergens to avoid')}
-      button={isTold ? t('Do not tell') : t('Tell')}
-      onChange={() => setTold(!isTold)}
-    >
-      <span className={isTold ? '' : 'text-quiet line-through'}>
-        {allergens.map((allergen) => t(allergen)).join(', ')}
-      </span>
-      <span className="block text-quiet text-small">
-        {isTold
-          ? t('From your filters. The kitchen reads them with the order.')
-          : t('The kitchen is not told.')}
-      </span>
-    </Detail>
-  );
-}
-
 interface DetailProps {
   readonly label: string;
-  /** What the button is called where « Change » does not say it. */
-  readonly action?: string;
-  readonly button?: string;
+  readonly action: string;
   readonly onChange: () => void;
   readonly children: ReactNode;
 }
 
-function Detail({ label, action, button, onChange, children }: DetailProps) {
+function Detail({ label, action, onChange, children }: DetailProps) {
   const t = useTranslate();
   return (
     <div className="py-3">
@@ -213,7 +197,7 @@ function Detail({ label, action, button, onChange, children }: DetailProps) {
           onClick={onChange}
           className="-mt-3 ml-auto min-h-11 px-2 underline underline-offset-4"
         >
-          {button ?? t('Change')}
+          {t('Change')}
         </button>
       </dd>
     </div>

@@ -1,5 +1,6 @@
 import { personalFormErrors } from '@comptoir/domain/checkout/form-rules';
 import { Link, useLocation } from 'react-router';
+import { NoteField } from '#components/controls/note-field.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
@@ -34,18 +35,20 @@ const FIELDS = [
 ] as const;
 
 interface PersonalStepProps {
+  readonly allergies: string;
   readonly rejected: FieldMessages;
   readonly isAttempted: boolean;
   readonly onNext: () => boolean;
   readonly onBack: () => void;
 }
 
-export function PersonalStep({ rejected, isAttempted, onNext, onBack }: PersonalStepProps) {
+export function PersonalStep(props: PersonalStepProps) {
+  const { allergies, rejected, isAttempted, onNext, onBack } = props;
   const t = useTranslate();
   const user = useOrderingUser();
   const next = `${canonicalPath(useLocation().pathname)}?step=personal`;
   const personal = useCheckoutForm((form) => form.personal);
-  const { editPersonal } = useCheckoutForm.getState();
+  const { editPersonal, editAllergies } = useCheckoutForm.getState();
   return (
     <StepForm submitLabel={t('Continue')} onSubmit={onNext} onBack={onBack}>
       <div className="grid gap-5 tablet:grid-cols-2">
@@ -57,6 +60,16 @@ export function PersonalStep({ rejected, isAttempted, onNext, onBack }: Personal
           isAttempted={isAttempted}
           onEdit={(name, value) => editPersonal({ [name]: value })}
         />
+      </div>
+      <div>
+        <NoteField
+          label={t('Allergies or diet (optional)')}
+          value={allergies}
+          onChange={editAllergies}
+          maxLength={200}
+          rows={1}
+        />
+        <p className="mt-1 text-quiet text-small">{t('The kitchen reads it with your order.')}</p>
       </div>
       <p className="text-quiet text-small">
         {user && t('Filled in from your account.')}

@@ -197,7 +197,7 @@ test.each([
   expect(remedyEffects(remedy)).toEqual(effects);
 });
 
-const form = { personal, delivery, comment: '' };
+const form = { personal, delivery, comment: '', allergies: null };
 
 test('a rejected field shows its message until it is edited', () => {
   const rejected = {

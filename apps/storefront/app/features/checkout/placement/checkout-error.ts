@@ -62,6 +62,7 @@ const FIELDS: Readonly<Record<string, { readonly name: FieldName; readonly step:
     'customer.date.delivery_date': { name: 'time', step: 'delivery' },
     'customer.date.delivery_time_range': { name: 'time', step: 'delivery' },
     comment: { name: 'comment', step: 'delivery' },
+    allergies: { name: 'allergies', step: 'personal' },
   };
 
 /** The fields that show their message themselves; of the others the alert says it. */

@@ -34,7 +34,10 @@ test('I-10: a pickup order carries the cart, the amounts shown, and no address',
 });
 
 test('I-51: the order names the allergens that the guest lets the restaurant know', () => {
-  const request = orderRequest(orderFacts({ avoidedAllergens: ['gluten', 'sesame'] }));
+  const request = orderRequest(
+    orderFacts({ allergies: { text: 'gluten', avoided: ['gluten', 'sesame'] } }),
+  );
+  expect(request.allergies).toBe('gluten');
   expect(request.avoided_allergens).toEqual(['gluten', 'sesame']);
   expect(schema.parse(request).avoided_allergens).toEqual(['gluten', 'sesame']);
 });

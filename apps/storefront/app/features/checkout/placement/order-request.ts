@@ -5,13 +5,13 @@ import { EXCESSIVE_TEXT, orderTexts } from '@comptoir/contract/orders/order-text
 import { quotedTotals } from '@comptoir/contract/orders/quote-mapping';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
-import type { Allergen } from '@comptoir/domain/menu/allergens';
 import { excessiveText } from '@comptoir/domain/orders/order-text';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Problem } from '#lib/api/api-client.ts';
 import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
 import { isAsap } from '../delivery/slot-choice.ts';
+import type { Allergies } from '../personal/allergies.ts';
 
 export interface OrderFacts {
   /** The price shown to the guest. */
@@ -23,8 +23,7 @@ export interface OrderFacts {
   readonly coupon: string | null;
   /** The restaurant's current day, which is the date of an order as soon as possible. */
   readonly today: CalendarDate;
-  /** What the guest filtered the menu by, and lets the restaurant know. */
-  readonly avoidedAllergens: readonly Allergen[];
+  readonly allergies: Allergies;
   /** The account that orders; null for a guest. */
   readonly userId: string | null;
   /** The group order that the cart is lent to; null for the guest's own cart. */
@@ -55,9 +54,10 @@ export function orderRequest(facts: OrderFacts): OrderRequest {
     user_id: facts.userId,
     status: 'pending',
     comment: form.comment,
-    allergies: '',
+    allergies: facts.allergies.text,
     group_order: facts.group ?? undefined,
-    avoided_allergens: facts.avoidedAllergens.length > 0 ? [...facts.avoidedAllergens] : undefined,
+    avoided_allergens:
+      facts.allergies.avoided.length > 0 ? [...facts.allergies.avoided] : undefined,
     customer: {
       first_name: personal.firstName,
       last_name: personal.lastName,

@@ -1,12 +1,19 @@
+import type {
+  ItemReportRequest,
+  WireGuestReports,
+} from '@comptoir/contract/reported-items/guest-reports';
+import { toCents } from '@comptoir/contract/wire/euros';
 import { Alert } from '@comptoir/design/components/alert';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { orderApi } from '#lib/api/order-api.ts';
 import { problemText } from '#lib/api/problem-text.ts';
-import { useTranslate } from '#lib/i18n/translate.ts';
-import { GivenReport } from './given-report.tsx';
+import { useRootData } from '#lib/configuration/root-data.ts';
+import { formatPrice } from '#lib/format/price.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
+import { useOrderDetail } from '../use-order-detail.ts';
 import { storedDraft } from './report-draft.ts';
 import { ReportForm } from './report-form.tsx';
-import { useReports } from './use-reports.ts';
 
 interface ReportControlProps {
   readonly orderKey: string;
@@ -68,4 +75,61 @@ export function ReportControl({ orderKey, revision }: ReportControlProps) {
         ))}
     </section>
   );
+}
+
+/**
+ * What can be reported of an order, and what was: read again with each revision of the order, and live while a report
+ * waits for an answer. Rule RI-30.
+ */
+function useReports(orderKey: string, revision: number) {
+  const { apiRoot } = useRootData();
+  const api = useMemo(() => orderApi(apiRoot, orderKey), [apiRoot, orderKey]);
+  const { state, problem, change, retry } = useOrderDetail<WireGuestReports>({
+    orderKey,
+    revision,
+    fetch: api.readReports,
+    isAfterHandOver: mayReport,
+    isAwaited,
+  });
+  const send = (request: ItemReportRequest) => change(() => api.report(request));
+  return { reports: state, problem, retry, send };
+}
+
+const mayReport = ({ may_report }: WireGuestReports) => may_report;
+
+const isAwaited = ({ reports }: WireGuestReports) => reports.some(({ state }) => state === 'open');
+
+type WireReport = WireGuestReports['reports'][number];
+
+/** A report that was sent, and what became of it. Rule RI-10. */
+function GivenReport({ report }: { readonly report: WireReport }) {
+  const t = useTranslate();
+  return (
+    <li className="space-y-1 py-3">
+      <p className="font-semibold">{report.units.map((unit) => unitText(unit, t)).join(', ')}</p>
+      <p className="whitespace-pre-line break-words">{outcomeText(report, t)}</p>
+    </li>
+  );
+}
+
+function unitText({ quantity, name, problem }: WireReport['units'][number], t: Translate): string {
+  return problem === 'missing'
+    ? t('{count} × {name} missing', { count: quantity, name })
+    : t('{count} × {name} wrong', { count: quantity, name });
+}
+
+function outcomeText({ state, answer, refund }: WireReport, t: Translate): string {
+  if (refund?.state === 'failed') {
+    return t('The refund has not gone through yet: the restaurant takes care of it.');
+  }
+  if (refund) {
+    const amount = formatPrice(toCents(refund.amount));
+    return refund.means === 'card'
+      ? t('The restaurant refunds you {amount}, on your card, within five to ten days.', { amount })
+      : t('The restaurant refunds you {amount} in cash.', { amount });
+  }
+  if (answer !== null) return t('The restaurant answers: « {answer} »', { answer });
+  return state === 'open'
+    ? t('Received by the restaurant: its answer will be shown here.')
+    : t('The restaurant has dealt with it.');
 }

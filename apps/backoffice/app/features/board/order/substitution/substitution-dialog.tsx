@@ -59,7 +59,7 @@ export function SubstitutionDialog(props: SubstitutionDialogProps) {
             ['cancel', t('Cancel the order')],
           ]}
           chosen={draft.kind}
-          onChoose={(kind) => change({ kind })}
+          onChoose={(kind) => change({ kind, dishAt: null })}
         />
         {draft.kind !== 'cancel' && <UnitChoice draft={draft} known={known} onChange={change} />}
         <MessageField

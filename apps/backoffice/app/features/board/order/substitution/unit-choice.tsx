@@ -13,25 +13,34 @@ interface UnitChoiceProps {
 /** Which units of a line are meant, and which dish comes instead. Rules SU-2, SU-6 and SU-7. */
 export function UnitChoice({ draft, known, onChange }: UnitChoiceProps) {
   const line = lineOf(draft, known);
-  const dishes = dishesFor(line, known);
+  const dishes = dishesFor(line, draft.dishAt, known);
   const dish = dishes.find(({ item_id }) => item_id === draft.dishId);
-  const isDearer = line !== undefined && dish !== undefined && dish.price > line.unit_price;
+  const isOfFormula = draft.dishAt !== null;
+  const isDearer =
+    !isOfFormula && line !== undefined && dish !== undefined && dish.price > line.unit_price;
   const none = { value: '', label: t('Choose…') };
   return (
     <>
       <SelectField
         label={t('Which dish is missing?')}
-        value={draft.position === null ? '' : String(draft.position)}
+        value={draft.position === null ? '' : [draft.position, draft.dishAt ?? []].flat().join(' ')}
         options={[
           none,
-          ...known.lines.map(({ position, name, options, quantity, unit_price }) => ({
-            value: String(position),
-            label: `${quantity} × ${[name, ...options].join(', ')} · ${formatAmount(unit_price)}`,
-          })),
+          ...known.lines.flatMap(({ position, name, options, quantity, unit_price, dishes }) => [
+            {
+              value: String(position),
+              label: `${quantity} × ${[name, ...options].join(', ')} · ${formatAmount(unit_price)}`,
+            },
+            ...(draft.kind === 'swap' ? (dishes ?? []) : []).map((each, at) => ({
+              value: `${position} ${at}`,
+              label: `${name} : ${each.name}`,
+            })),
+          ]),
         ]}
-        onChange={(value) =>
-          onChange({ position: value === '' ? null : Number(value), quantity: 1, dishId: '' })
-        }
+        onChange={(value) => {
+          const [position = null, dishAt = null] = value === '' ? [] : value.split(' ').map(Number);
+          onChange({ position, dishAt, quantity: 1, dishId: '' });
+        }}
       />
       {line && line.quantity > 1 && (
         <SelectField
@@ -52,17 +61,19 @@ export function UnitChoice({ draft, known, onChange }: UnitChoiceProps) {
             none,
             ...dishes.map(({ item_id, name, price }) => ({
               value: item_id,
-              label: `${name} · ${formatAmount(price)}`,
+              label: isOfFormula ? name : `${name} · ${formatAmount(price)}`,
             })),
           ]}
           hint={
-            isDearer
-              ? t('It is dearer: the guest pays no more than {amount} for one.', {
-                  amount: formatAmount(line.unit_price),
-                })
-              : t(
-                  'Dishes at the same VAT rate, without obligatory choices. If it costs less, the difference goes back.',
-                )
+            isOfFormula
+              ? t('The formula keeps its price.')
+              : isDearer
+                ? t('It is dearer: the guest pays no more than {amount} for one.', {
+                    amount: formatAmount(line.unit_price),
+                  })
+                : t(
+                    'Dishes at the same VAT rate, without obligatory choices. If it costs less, the difference goes back.',
+                  )
           }
           onChange={(dishId) => onChange({ dishId })}
         />

@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from 'vitest';
+import { testDatabase } from '#test/harness/database.ts';
+import { emptyTables } from '#test/harness/empty-tables.ts';
+import { aPerson, STAFF_TABLES } from '#test/shops/board-shop.ts';
+import { shops } from '#test/shops/checkout-shop.ts';
+import { submittedOrderOf } from '#test/shops/lunch-order.ts';
+import { LUNCH_MENUS, lunch, WITH_PEPPER } from '#test/shops/lunch-shop.ts';
+import { keyOf } from '#test/shops/orders-at.ts';
+import { guestOf, proposalsOf } from '#test/shops/substitution-shop.ts';
+
+const database = testDatabase();
+const openShop = shops(database);
+afterEach(() => emptyTables(database.pool, ...STAFF_TABLES));
+
+const SWAP = { kind: 'swap', position: 1, quantity: 1 } as const;
+
+test('SU-14: one of two formulas gets another dish, and every amount stays', async () => {
+  const shop = await openShop({ menus: LUNCH_MENUS });
+  const line = lunch('soupe', 'steak', { quantity: 2, options: WITH_PEPPER });
+  const orderId = await submittedOrderOf(shop, [line]);
+  const staff = proposalsOf(shop, await aPerson(database.pool, 'manager'));
+  const [known] = (await staff.list(orderId)).substitutions.lines;
+  expect(known?.dishes).toEqual([
+    { name: 'Soupe', rate: 10 },
+    { name: 'Steak frites', rate: 10 },
+    { name: 'Vin rouge', rate: 20 },
+  ]);
+  const refused = async (body: object) => {
+    const { status, paths } = await staff.propose(orderId, { ...SWAP, ...body });
+    return [status, ...paths];
+  };
+  expect(await refused({ swap_item_id: 'poulet', dish_at: 2 })).toEqual([422, 'swap_item_id']);
+  expect(await refused({ swap_item_id: 'poulet', dish_at: 3 })).toEqual([422, 'position']);
+  expect(await refused({ swap_item_id: 'midi', dish_at: 1 })).toEqual([422, 'swap_item_id']);
+  const swap = { ...SWAP, swap_item_id: 'poulet', dish_at: 1 };
+  expect((await staff.propose(orderId, swap)).status).toBe(200);
+  const guest = guestOf(shop, await keyOf(database, orderId));
+  const before = await guest.state();
+  expect(before.proposals).toMatchObject([
+    {
+      item_name: 'Formule midi, Steak frites',
+      swap_name: 'Poulet rôti',
+      swap_price: null,
+      accept_given: 0,
+    },
+  ]);
+  const { state } = await guest.answer('accept');
+  expect(state?.proposals).toMatchObject([{ outcome: 'swapped', given: 0 }]);
+  const { total, tax, taxes } = before;
+  expect(state).toMatchObject({ total, tax, taxes });
+  const { rows } = await database.pool.query(
+    `SELECT quantity, unit_price_cents AS unit, total_cents AS total, tax_cents AS tax, charged,
+       dishes -> 1 ->> 'item_name' AS dish FROM order_lines ORDER BY position`,
+  );
+  // Half of 33.72, 6.08 and 1.60 €, and of their taxes 3.07, 1.01 and 0.08 €.
+  const half = { quantity: 1, unit: 1990, total: 2070 };
+  const charged = (...taxes: readonly number[]) => [
+    { rate: 5.5, gross_cents: 80, tax_cents: taxes[0] },
+    { rate: 10, gross_cents: 1686, tax_cents: taxes[1] },
+    { rate: 20, gross_cents: 304, tax_cents: taxes[2] },
+  ];
+  expect(rows).toEqual([
+    { ...half, tax: 207, dish: 'Steak frites', charged: charged(4, 153, 50) },
+    { ...half, tax: 209, dish: 'Poulet rôti', charged: charged(4, 154, 51) },
+  ]);
+});

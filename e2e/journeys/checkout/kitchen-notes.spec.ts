@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import { storedLine } from '../../harness/cart-line.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
+import { PHONE } from '../../harness/windows.ts';
+import { BoardScreen } from '../../screens/board-screen.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { dishFilter } from '../../screens/dish-filter.ts';
+
+test.use({
+  // A shop of its own: a board shows the orders of every guest.
+  firstRestaurant: testRestaurant(),
+  stored: { cart: [storedLine('soupe-miso', 2)] },
+  viewport: PHONE,
+});
+
+test('I-52, OB-84: an allergy goes from the filter to the board, and the guest of the order can write to it', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const owner = await anOwner(shop, 'Léa Moreau');
+  await page.goto('/menu');
+  await dishFilter(page).choose('sésame');
+  const checkout = checkoutScreen(page);
+  await page.goto('/checkout?step=personal');
+  const allergies = page.getByLabel('Allergies ou régime (facultatif)');
+  await expect(allergies).toHaveValue('sésame');
+  await allergies.fill('Sésame, et arachides même en traces');
+  await page.reload();
+  await expect(allergies).toHaveValue('Sésame, et arachides même en traces');
+  await checkout.introduce(aGuest());
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await checkout.stepButton('Confirmation').click();
+  await expect(checkout.step('Confirmation')).toContainText('Sésame, et arachides même en traces');
+  await checkout.finish();
+
+  const counter = await browser.newContext({
+    viewport: { width: 1024, height: 768 },
+    baseURL: shop.url,
+    locale: 'fr-FR',
+  });
+  await enrolTablet(shop, counter, owner, 'Comptoir', { withPin: true });
+  const board = new BoardScreen(await counter.newPage());
+  await board.open();
+  const card = board.card(1);
+  await expect(card).toContainText('Allergènes : arachides, sésame');
+  await expect(card).toContainText('« Sésame, et arachides même en traces »');
+
+  await page.getByText('Écrire au restaurant').click();
+  await page.getByLabel('Votre message').fill('Je suis devant la porte bleue.');
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(page.getByText('Envoyé : « Je suis devant la porte bleue. »')).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await expect(card).toContainText('« Je suis devant la porte bleue. »');
+
+  await page.getByRole('button', { name: 'Annuler sans frais' }).click();
+  await page.getByRole('button', { name: 'Oui, annuler la commande' }).click();
+  await expect(page.getByRole('main')).toContainText('Rien n’a été encaissé');
+  await expect(card).toBeHidden();
+});
