@@ -48,8 +48,8 @@ const IMPORTS = `
   packages/design/src/format/money.test.ts        vitest                              allowed
   apps/server/src/app.ts                          #modules/menus/routes.ts            allowed
   apps/server/src/app.ts                          @comptoir/storefront/app/root.tsx   forbidden
-  apps/server/src/app.ts                          #composition/register-menu.ts       allowed
-  apps/server/src/composition/register-menu.ts    #modules/menus/routes.ts            allowed
+  apps/server/src/app.ts                          #composition/open-shop.ts           allowed
+  apps/server/src/composition/open-shop.ts        #modules/menus/routes.ts            allowed
   apps/server/src/modules/menus/routes.ts         ./repository.ts                     allowed
   apps/server/src/modules/menus/routes.ts         #db/connection.ts                   allowed
   apps/server/src/modules/menus/routes.ts         #plugins/http/problems.ts           allowed
@@ -110,8 +110,8 @@ const IMPORTS = `
   apps/server/src/modules/reported-items/a.ts     #modules/orders/orders.ts           allowed
   apps/server/src/modules/reported-items/a.ts     #modules/staff/staff.ts             allowed
   apps/server/src/modules/reported-items/a.ts     #modules/board/commands.ts          forbidden
-  apps/server/src/modules/invoices/pdf/lines-table.ts #modules/payments/payments.ts   forbidden
-  apps/server/src/modules/invoices/pdf/lines-table.ts #pdf/table.ts                   allowed
+  apps/server/src/modules/invoices/pdf/render-billing.ts #modules/payments/payments.ts   forbidden
+  apps/server/src/modules/invoices/pdf/render-billing.ts #pdf/table.ts                   allowed
   apps/server/src/modules/figures/pdf-routes.ts   #pdf/report.ts                      allowed
   apps/server/src/modules/substitutions/staff-routes.ts #modules/orders/orders.ts     allowed
   apps/server/src/modules/substitutions/staff-routes.ts #modules/staff/staff.ts       allowed
@@ -143,7 +143,7 @@ const IMPORTS = `
   apps/server/src/modules/orders/orders.ts        #modules/staff/staff.ts             forbidden
   apps/server/src/restaurant/store.ts             #db/notifications.ts                allowed
   apps/server/src/restaurant/store.ts             #modules/menus/routes.ts            forbidden
-  apps/server/src/jobs/mail.ts                    #adapters/mail/smtp.ts              allowed
+  apps/server/src/jobs/mail.ts                    #adapters/mail/mail-transport.ts    allowed
   apps/server/src/jobs/mail.ts                    #modules/checkout/service.ts        forbidden
   apps/server/src/jobs/mails/send-mail.ts         #modules/orders/orders.ts           forbidden
   apps/server/src/modules/mails/compose-mail.ts   #modules/orders/orders.ts           allowed
@@ -153,8 +153,8 @@ const IMPORTS = `
   apps/server/src/plugins/errors.ts               #restaurant/snapshot.ts             forbidden
   apps/server/src/plugins/storefront/build.ts     ./web-request.ts                    allowed
   apps/server/src/plugins/storefront/build.ts     ../../app.ts                        forbidden
-  apps/server/src/adapters/routing/ign.ts         ../resilience/circuit-breaker.ts    allowed
-  apps/server/src/adapters/routing/ign.ts         #modules/locations/service.ts       forbidden
+  apps/server/src/adapters/routing/create-router.ts ../resilience/provider-client.ts  allowed
+  apps/server/src/adapters/routing/create-router.ts #modules/locations/service.ts     forbidden
   apps/server/src/pdf/report.ts                   #modules/figures/routes.ts          forbidden
   apps/server/src/pdf/report.ts                   #restaurant/seller.ts               forbidden
   apps/server/src/db/connection.ts                #modules/checkout/repository.ts     forbidden

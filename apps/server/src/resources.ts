@@ -1,6 +1,6 @@
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import type { VapidKeys } from '#adapters/push/vapid.ts';
+import type { VapidKeys } from '#adapters/push/web-push.ts';
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
 import type { RateLimiter } from '#plugins/limits/attempts.ts';

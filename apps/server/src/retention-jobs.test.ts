@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
-import { eventCounts } from '#modules/recommendations/event-counts.ts';
+import { eventCounts } from '#modules/recommendations/repository.ts';
 import { argon2Hashing } from '#plugins/limits/hashing.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { retentionJobs } from '#retention-jobs.ts';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { accountShops, PASSWORD } from '#test/shops/account-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
-import { retentionJobs } from './retention-jobs.ts';
 
 const database = testDatabase();
 const openShop = accountShops(database);

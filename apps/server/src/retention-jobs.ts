@@ -1,7 +1,7 @@
 import { type RetentionPeriods, retentionPeriods } from '@comptoir/contract/settings/retention';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import type { MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
+import type { MaintenanceJob } from '#jobs/open-jobs.ts';
 import { deleteOldPrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
 import {
   deleteCodes,
@@ -13,7 +13,7 @@ import {
   type Inactivity,
   warnInactive,
 } from '#modules/accounts/retention.ts';
-import { deleteEndedAvailability } from '#modules/availability/retention.ts';
+import { deleteEndedAvailability } from '#modules/availability/availability.ts';
 import { deleteEndedGroups } from '#modules/group-orders/retention.ts';
 import { deleteOldInvoices } from '#modules/invoices/invoice-store.ts';
 import { customerOrders } from '#modules/orders/customer-orders.ts';
@@ -24,7 +24,7 @@ import {
 import { deleteAbandonedOrders } from '#modules/orders/retention/delete-orders.ts';
 import { deleteOldEvents } from '#modules/payments/settlement/webhook.ts';
 import { deleteOldSubscriptions } from '#modules/push/subscriptions.ts';
-import { deleteEventCounts } from '#modules/recommendations/event-counts.ts';
+import { deleteEventCounts } from '#modules/recommendations/repository.ts';
 import { deleteExpiredStaffData, deleteOldAudit } from '#modules/staff/retention.ts';
 import type { Shop } from '#shop.ts';
 

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import { type AlertWebhook, alertWebhook } from '#adapters/alerts/alert-webhook.ts';
-import type { PayoutGateway } from '#adapters/cards/payout-gateway.ts';
-import { deleteOldMailFiles, fileTransport } from '#adapters/mail/file-transport.ts';
-import type { MailTransport } from '#adapters/mail/mail-transport.ts';
-import { smtpTransport } from '#adapters/mail/smtp.ts';
-import type { PushTransport } from '#adapters/push/push-transport.ts';
+import type { PayoutGateway } from '#adapters/cards/card-gateway.ts';
+import {
+  deleteOldMailFiles,
+  fileTransport,
+  type MailTransport,
+  smtpTransport,
+} from '#adapters/mail/mail-transport.ts';
+import type { PushTransport } from '#adapters/push/push-services.ts';
 import { webPush } from '#adapters/push/web-push.ts';
 import type { OpenShop } from '#composition/open-shop.ts';
 import type { Config } from '#config/config.ts';
@@ -12,29 +15,31 @@ import type { Database } from '#db/database.ts';
 import type { TaskName } from '#db/jobs.ts';
 import type { Notifications } from '#db/notifications.ts';
 import { mailStore } from '#jobs/mails/mail-store.ts';
-import { orderSubmittedTask } from '#jobs/mails/order-submitted.ts';
-import { sendMailTask } from '#jobs/mails/send-mail.ts';
+import { orderSubmittedTask, sendMailTask } from '#jobs/mails/send-mail.ts';
 import { sendAddressedTickets } from '#jobs/mails/ticket-recipient.ts';
-import { cleanUpJobs, type MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
-import { type Jobs, openJobs } from '#jobs/open-jobs.ts';
-import { pushNotificationStore } from '#jobs/push/push-notifications.ts';
+import { cleanUpJobs, type Jobs, type MaintenanceJob, openJobs } from '#jobs/open-jobs.ts';
+import {
+  composeStaffPush,
+  pushNotificationStore,
+  staffPushQueue,
+} from '#jobs/push/push-notifications.ts';
 import { orderPushComposer, pushTask } from '#jobs/push/send-push.ts';
-import { composeStaffPush, staffPushQueue } from '#jobs/push/staff-push.ts';
 import type { Task } from '#jobs/queue/job-queue.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
-import { alertCallTask } from '#modules/alerts/alert-call-task.ts';
 import { alertedPerson } from '#modules/alerts/alert-store.ts';
-import { clockAlert } from '#modules/alerts/clock-alert.ts';
-import { openOrderWatch } from '#modules/alerts/order-watch.ts';
-import { readStored } from '#modules/availability/stored-availability.ts';
+import { alertCallTask, clockAlert, openOrderWatch } from '#modules/alerts/order-watch.ts';
+import { readStored } from '#modules/availability/availability.ts';
 import { openBooksJob } from '#modules/books/clock/books-job.ts';
 import { whileClockIsBelieved } from '#modules/books/clock/last-seen.ts';
 import { publishScheduled } from '#modules/catalogue/publication.ts';
 import { collectPictures } from '#modules/catalogue/uploaded-pictures.ts';
+import { mailedDocuments } from '#modules/invoices/billing.ts';
 import { writeCreditNotes } from '#modules/invoices/credit-notes.ts';
-import { mailedDocuments } from '#modules/invoices/mailed-document.ts';
-import { composeMails, type MailSources } from '#modules/mails/compose-mail.ts';
-import { reserveConfirmation } from '#modules/mails/confirmation-limit.ts';
+import {
+  composeMails,
+  type MailSources,
+  reserveConfirmation,
+} from '#modules/mails/compose-mail.ts';
 import { effectsTask } from '#modules/orders/effects/effects-task.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { latePayment, mailedRefund } from '#modules/payments/refunds/refund-record.ts';
@@ -45,7 +50,7 @@ import { openPrintDispatcher } from '#modules/printing/dispatch/print-dispatcher
 import { countSales } from '#modules/recommendations/sales-counts.ts';
 import { isUntrained, trainAssociations } from '#modules/recommendations/training.ts';
 import { deletePhotographs } from '#modules/reported-items/photographs.ts';
-import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
+import { staffMailComposer } from '#modules/staff/people/invitations.ts';
 import { deadlineTask } from '#modules/substitutions/deadline-task.ts';
 import { retentionJobs } from '#retention-jobs.ts';
 

@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
-import { type CountMail, mailMetrics } from '#jobs/mails/mail-metrics.ts';
-import { mailStore } from '#jobs/mails/mail-store.ts';
+import { type CountMail, mailMetrics, mailStore } from '#jobs/mails/mail-store.ts';
 import { type CountPush, pushMetrics } from '#jobs/push/send-push.ts';
 import {
   type CountFinalized,
@@ -11,10 +10,10 @@ import {
 import { type CountOrders, orderMetrics } from '#modules/checkout/order-metrics.ts';
 import { waitingOrderMetrics } from '#modules/orders/waiting-orders.ts';
 import { type CountPaymentAction, paymentMetrics } from '#modules/payments/payment-metrics.ts';
-import { payoutMetrics } from '#modules/payouts/payout-metrics.ts';
-import { type CountPrint, printMetrics } from '#modules/printing/queue/print-metrics.ts';
+import { payoutMetrics } from '#modules/payouts/payout-sync.ts';
+import { type CountPrint, printMetrics } from '#modules/printing/queue/job-list.ts';
 import { type ObserveVital, vitalMetrics } from '#modules/vitals/routes.ts';
-import { type CountPage, pageMetrics } from '#plugins/storefront/page-metrics.ts';
+import { type CountPage, pageMetrics } from '#plugins/storefront/page-cache.ts';
 
 /** The counters of the shop's modules. */
 export interface ShopMetrics {

@@ -8,11 +8,9 @@ import {
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
 import { buildApp } from '#app.ts';
-import { mountSites } from '#composition/mount-sites.ts';
 import { type OpenShop, openShop } from '#composition/open-shop.ts';
 import type { Config } from '#config/config.ts';
-import { type Database, openDatabase } from '#db/database.ts';
-import { readInstallation } from '#db/installation.ts';
+import { type Database, openDatabase, readInstallation } from '#db/database.ts';
 import { listenForStateChanges } from '#db/live-states.ts';
 import { GROUP_ORDER_CHANGED, openNotifications } from '#db/notifications.ts';
 import { markDemonstration, rejectDemonstration } from '#demonstration/existing-shop.ts';
@@ -20,20 +18,33 @@ import type { Demonstration, DemonstrationShop } from '#demonstration/open-demon
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import { watchTicketRecipient } from '#jobs/mails/ticket-recipient.ts';
 import type { Jobs } from '#jobs/open-jobs.ts';
-import { watchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
+import { watchPrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
 import { listenError, listeningUrl } from '#listen.ts';
 import type { ServerLog } from '#log.ts';
 import { createMetrics, measureRequests, serveMetrics } from '#metrics/metrics.ts';
+import { serveAppIcons } from '#modules/app-icons/routes.ts';
 import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
 import { reportPhotographsDirectory } from '#modules/reported-items/photographs.ts';
-import { backofficeRoot } from '#modules/staff/access/own-origin.ts';
+import { serveSocialImages } from '#modules/social-images/routes.ts';
+import { backofficeRoot } from '#modules/staff/access/staff-request.ts';
 import { firstOwnerPath } from '#modules/staff/people/invitations.ts';
+import { hasBackoffice, mountBackoffice } from '#plugins/backoffice/mount-backoffice.ts';
 import { argon2Hashing } from '#plugins/limits/hashing.ts';
+import { servePictures } from '#plugins/pictures/serve-pictures.ts';
+import {
+  hasStorefront,
+  mountStorefront,
+  type StorefrontChoice,
+} from '#plugins/storefront/mount-storefront.ts';
 import { loadWhenEmpty } from '#restaurant/import-restaurant.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
-import { restaurantRepository } from '#restaurant/repository.ts';
-import { openRestaurantStore, type RestaurantStore } from '#restaurant/store.ts';
+import { type RestaurantRepository, restaurantRepository } from '#restaurant/repository.ts';
+import {
+  contentVersionReader,
+  openRestaurantStore,
+  type RestaurantStore,
+} from '#restaurant/store.ts';
 import { wantsCards, withoutCards } from '#restaurant/without-cards.ts';
 import type { TrialMailer } from '#shop.ts';
 import type { JobParts } from '#shop-jobs.ts';
@@ -236,4 +247,35 @@ function siteRootOfMails(config: Config, ownUrl: string, log: ServerLog): string
     log.warn(`SITE_ROOT is not set: links in mails lead to ${ownUrl}`);
   }
   return ownUrl;
+}
+
+/** Serves pictures, the storefront and the back office; those that are not built are left out. */
+async function mountSites(
+  app: FastifyInstance,
+  { mode, dataDir, storefrontDir, backofficeDir, siteRoot, apiRoot }: Config,
+  shop: OpenShop,
+  repository: RestaurantRepository,
+): Promise<void> {
+  const { restaurant, restaurantStore, picturesDirectory, log } = shop;
+  await servePictures(app, picturesDirectory);
+  serveSocialImages(app, shop);
+  serveAppIcons(app, shop);
+  const storefront: StorefrontChoice = {
+    cardProvider: shop.cards.forBrowser.provider,
+    countPage: shop.metrics.pages,
+    mode,
+    directory: storefrontDir,
+    dataDir,
+    // Every page carries it: it may hold no secrets or paths. Rule U-54.
+    site: { siteRoot, apiRoot },
+    onChange: restaurantStore.onChange,
+    isOpened: async () => (await restaurant()).isOpened,
+    readRestaurant: async (locale) => (await restaurant()).publicDataIn(locale),
+    availableLocales: async () => (await restaurant()).locales,
+    readContentVersion: contentVersionReader(restaurantStore, repository),
+  };
+  if (hasStorefront(storefront)) await mountStorefront(app, storefront);
+  else log.warn('There is no storefront: run npm run build');
+  const backoffice = { mode, dataDir, directory: backofficeDir };
+  if (hasBackoffice(backoffice)) await mountBackoffice(app, backoffice);
 }

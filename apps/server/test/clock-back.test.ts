@@ -17,7 +17,7 @@ import {
 } from '#modules/payments/refunds/refund-store.ts';
 import { ageOf } from '#modules/payments/settlement/settlement.ts';
 import { dueSplits, insertSplit } from '#modules/payments/shares/share-store.ts';
-import { beginSync, endSync } from '#modules/payouts/sync-state.ts';
+import { beginSync, endSync } from '#modules/payouts/payout-sync.ts';
 import { endLeases } from '#modules/printing/queue/print-queue.ts';
 import { type RateLimit, rateLimiter } from '#plugins/limits/attempts.ts';
 import { anOrder } from '#test/builders/order-builder.ts';

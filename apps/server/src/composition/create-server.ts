@@ -1,4 +1,10 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { refuseUnguardedRoutes } from '#modules/staff/access/access.ts';
 import { answerWithHeaders, requestId } from '#plugins/http/answer-headers.ts';
@@ -10,16 +16,31 @@ import {
   drainConnections,
   replaceNodeErrors,
 } from '#plugins/http/connections.ts';
-import { allowOrigins } from '#plugins/http/cross-origin.ts';
 import { allowEmptyJson, withinLevels } from '#plugins/http/json-bodies.ts';
 import { describeApi } from '#plugins/http/openapi.ts';
 import { pathBounds } from '#plugins/http/path-bounds.ts';
 import { allowSharedCaches } from '#plugins/http/prepared-response.ts';
-import { handleErrors, setFrenchValidationMessages } from '#plugins/http/problems.ts';
-import { refuseOtherLocales } from '#plugins/http/refuse-other-locales.ts';
+import { handleErrors, sendProblem, setFrenchValidationMessages } from '#plugins/http/problems.ts';
+import { requestLocale } from '#plugins/http/request-locale.ts';
 import { answerUnknownRoutes } from '#plugins/http/unknown-routes.ts';
 import { CAPACITY, limitCapacity } from '#plugins/limits/client-capacity.ts';
 import type { OpenShop } from './open-shop.ts';
+
+/**
+ * The paths open to other origins: the API but for the staff's, and the icons that its data name. What follows
+ * `/v2/` is written plainly: routes are found by the decoded path, and `%73taff` is `staff`.
+ */
+const SHARED = /^\/(?:(?:v2|_icons)(?:\?|$)|v2\/+(?!\/|staff(?:[/?]|$))[\w.-]*(?:[/?]|$)|_icons\/)/;
+
+/** The methods and headers of a call. Authentication is by token, so no credentials are allowed. */
+const PREFLIGHT = {
+  'access-control-allow-methods': 'DELETE, GET, HEAD, PATCH, POST, PUT',
+  'access-control-allow-headers': 'Authorization, Content-Type, Group-Key, X-Request-Id, X-User-Id',
+  'access-control-max-age': '86400',
+} as const;
+
+/** The headers that a page may read of an answer. */
+const READABLE = 'ETag, Retry-After, X-Request-Id';
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
@@ -75,4 +96,59 @@ export async function createServer(shop: OpenShop): Promise<FastifyInstance> {
 function fastifyTrustProxy(trustProxy: OpenShop['trustProxy']) {
   if (typeof trustProxy !== 'number') return trustProxy;
   return (_address: string, hop: number) => hop < trustProxy;
+}
+
+/**
+ * CORS for the given origins, which are those of the apps. Answers to any other origin carry no
+ * CORS headers. Rule X-9.
+ */
+function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return;
+  const allowed = new Set(origins);
+
+  app.addHook('onRequest', (request, reply, pass) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !allowed.has(origin) || !isShared(request)) return pass();
+    reply.header('access-control-allow-origin', origin);
+    if (isPreflight(request)) {
+      reply.headers(PREFLIGHT).code(204).send();
+      return;
+    }
+    reply.header('access-control-expose-headers', READABLE);
+    pass();
+  });
+
+  // A cache must not answer one origin with what another origin was answered.
+  app.addHook('onSend', (request, reply, payload, pass) => {
+    if (isShared(request)) varyByOrigin(reply);
+    pass(null, payload);
+  });
+}
+
+function isShared({ url }: FastifyRequest): boolean {
+  return SHARED.test(url);
+}
+
+function isPreflight({ method, headers }: FastifyRequest): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+}
+
+function varyByOrigin(reply: FastifyReply): void {
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? 'origin' : `${vary}, origin`);
+}
+
+/** Answers 404 for addresses of a language that the shop does not have. Rule LA-1. */
+export function refuseOtherLocales(
+  app: FastifyInstance,
+  available: () => Promise<readonly Locale[]>,
+): void {
+  app.addHook('onRequest', (request, reply, pass) => {
+    const locale = requestLocale(request);
+    if (locale === DEFAULT_LOCALE) return pass();
+    available().then((locales) => {
+      if (locales.includes(locale)) pass();
+      else sendProblem(reply, 'not_found');
+    }, pass);
+  });
 }

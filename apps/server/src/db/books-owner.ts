@@ -1,6 +1,5 @@
 import pg from 'pg';
-import { connectionOptions, type DatabaseAddress } from './address.ts';
-import type { Executor } from './connection.ts';
+import { connectionOptions, type DatabaseAddress, type Executor } from './connection.ts';
 
 /** Owns the schema of the journal and all in it, and signs in nowhere. */
 const OWNER = 'comptoir_books';

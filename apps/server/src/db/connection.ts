@@ -1,7 +1,11 @@
 import type { Writable } from 'node:stream';
+import type { SocketAddress } from '@comptoir/embedded-postgres/probe';
 import pg from 'pg';
 import type { Log } from '#log.ts';
-import { connectionOptions, type DatabaseAddress } from './address.ts';
+import type { Secret } from '#secret.ts';
+
+/** Where a database is: the configured URL, or the socket of the embedded PostgreSQL. */
+export type DatabaseAddress = { readonly connectionString: Secret } | SocketAddress;
 
 /** What a repository needs to run its statements: the pool, or the connection of a transaction. */
 export type Executor = Pick<pg.Pool, 'query'>;
@@ -113,3 +117,12 @@ export const valueParsers: pg.CustomTypesConfig = {
     return parser ?? pg.types.getTypeParser(oid, format);
   },
 };
+
+/** The options of a PostgreSQL client. They hold the password in the clear: pass them to nothing else. */
+export function connectionOptions(
+  address: DatabaseAddress,
+): SocketAddress | { readonly connectionString: string } {
+  return 'connectionString' in address
+    ? { connectionString: address.connectionString.open() }
+    : address;
+}

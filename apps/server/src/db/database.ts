@@ -1,15 +1,33 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openEmbeddedPostgres } from '@comptoir/embedded-postgres/embedded-postgres';
 import { EmbeddedPostgresError } from '@comptoir/embedded-postgres/embedded-postgres-error';
 import type pg from 'pg';
 import type { Log } from '#log.ts';
 import type { Secret } from '#secret.ts';
 import { StartupError } from '#startup-error.ts';
-import type { DatabaseAddress } from './address.ts';
-import { awaitDatabase } from './await-database.ts';
 import { type BooksGuard, booksGuard, booksProtection } from './books-owner.ts';
-import { openPool, type PoolOptions } from './connection.ts';
+import { type DatabaseAddress, type Executor, openPool, type PoolOptions } from './connection.ts';
+import { isUnavailable, sqlState } from './database-errors.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from './migration/migrate.ts';
 import { openReplica, type Replica } from './replica.ts';
+
+const TIMEOUT_MS = 15_000;
+
+const RETRY_DELAY_MS = 250;
+
+/**
+ * Identifies this installation, alike for all of its processes. Its keys are made once: an HMAC with the bytes
+ * of a key takes six times as long, and a key object does not print its bytes.
+ */
+interface Installation {
+  /** Marks what this shop creates at a provider whose account other programs use as well. */
+  readonly shopId: string;
+  /** The key of the HMACs that stand for addresses in logs and counters, 32 bytes. */
+  readonly logKey: KeyObject;
+  /** The key of the HMACs that open orders to their guests, 64 hexadecimal digits. Rule T-4. */
+  readonly orderKey: KeyObject;
+}
 
 /** Which database to use, as configured. */
 export type DatabaseChoice =
@@ -140,4 +158,55 @@ export async function locateDatabase(choice: DatabaseChoice, log: Log): Promise<
   });
   const admin = { ...maintenance, database: address.database };
   return { address, guard: booksGuard(admin, address.user), release: () => close() };
+}
+
+/** Reads the values that a migration generated once for this database. */
+export async function readInstallation(executor: Executor): Promise<Installation> {
+  const { rows } = await executor.query<{
+    shop_id: string;
+    log_key: Buffer;
+    order_key_secret: string;
+  }>(
+    `SELECT shop_id, log_key, encode(order_key_secret, 'hex') AS order_key_secret FROM installation`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The database has no installation.');
+  return {
+    shopId: row.shop_id,
+    logKey: createSecretKey(row.log_key),
+    orderKey: createSecretKey(row.order_key_secret, 'utf8'),
+  };
+}
+
+/**
+ * Waits until the database answers. A database that is still starting, as in a container beside this
+ * one, is tried again; one that rejects the connection is not. `name` is what the error calls it.
+ */
+export async function awaitDatabase(
+  pool: pg.Pool,
+  { timeoutMs = TIMEOUT_MS, name = 'The database' } = {},
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    try {
+      await pool.query('SELECT 1');
+      return;
+    } catch (error) {
+      if (isRejected(error) || performance.now() > deadline) {
+        throw new StartupError(`${name} cannot be reached: ${reasonOf(error)}`);
+      }
+      await delay(RETRY_DELAY_MS);
+    }
+  }
+}
+
+/** "Starting up", "shutting down" and "too many connections" are temporary; a wrong password is not. */
+function isRejected(error: unknown): boolean {
+  return sqlState(error) !== undefined && !isUnavailable(error);
+}
+
+/** A name with several addresses fails with an error that has a code and no message. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ('code' in error ? String(error.code) : 'no answer');
 }

@@ -1,5 +1,10 @@
 import type pg from 'pg';
+import { tracing } from '#tracing/tracer.ts';
 import type { Executor } from './connection.ts';
+
+const NOTE = `
+  INSERT INTO job_traces (subject, traceparent) VALUES ($1, $2)
+  ON CONFLICT (subject) DO UPDATE SET traceparent = excluded.traceparent`;
 
 export const JOBS_SCHEMA = 'pgboss';
 
@@ -110,4 +115,11 @@ export async function installJobs(client: pg.ClientBase): Promise<void> {
   } finally {
     await boss.stop({ graceful: false });
   }
+}
+
+/** Stores the trace of an order, where one is recorded. Rule U-34. */
+export async function noteTrace(executor: Executor, subject: string): Promise<void> {
+  const traceparent = tracing().traceparent();
+  if (traceparent === null) return;
+  await executor.query(NOTE, [subject, traceparent]);
 }

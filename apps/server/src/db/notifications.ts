@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '#log.ts';
-import { connectionOptions, type DatabaseAddress } from './address.ts';
+import { connectionOptions, type DatabaseAddress } from './connection.ts';
 
 /** Listens to a notification channel. */
 export interface ChannelListener {

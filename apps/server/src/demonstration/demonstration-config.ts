@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '#config/config.ts';
 import { openPool } from '#db/connection.ts';
 import { locateDatabase } from '#db/database.ts';
+import { isLoopbackHost } from '#listen.ts';
 import type { Log } from '#log.ts';
-import { isLoopbackHost } from '#loopback-host.ts';
 import { StartupError } from '#startup-error.ts';
 import { rejected, shopContents, shopReason } from './existing-shop.ts';
 

@@ -11,8 +11,8 @@ import { ownIntents } from '#test/providers/own-intents.ts';
 import { aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { FRIDAY_EVENING, LEFT_BY_GUESTS, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
-import { openStaff } from './demonstration-staff.ts';
 import { inventedEvening } from './invented-evening.ts';
+import { openStaff } from './open-demonstration.ts';
 
 const DEMO = join(import.meta.dirname, '../../../../restaurants/demo/restaurant.json');
 const MINUTE = 60_000;

@@ -6,11 +6,11 @@ import {
   wallClock,
 } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import type { PayoutState, ProviderTransaction } from '#adapters/cards/payout-gateway.ts';
+import type { PayoutState, ProviderTransaction } from '#adapters/cards/card-gateway.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { markContents, storePayout, storeTransactions } from '#modules/payouts/payout-store.ts';
-import { beginSync, endSync } from '#modules/payouts/sync-state.ts';
+import { beginSync, endSync } from '#modules/payouts/payout-sync.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -11,7 +11,7 @@ import { mailJobs, orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
 import { enqueueMail } from './mails/enqueue-mail.ts';
 import { mailStore } from './mails/mail-store.ts';
-import { orderSubmittedTask } from './mails/order-submitted.ts';
+import { orderSubmittedTask } from './mails/send-mail.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

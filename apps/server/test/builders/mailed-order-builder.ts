@@ -1,4 +1,4 @@
-import type { MailIdentity } from '#modules/mails/content/mail-identity.ts';
+import type { MailIdentity } from '#modules/mails/content/mail-content.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 
 /** Two maki with a sauce and a note, delivered, paid in cash: 38,98 € with tax of two rates in it. */

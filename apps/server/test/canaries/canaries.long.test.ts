@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { expect, onTestFinished, test } from 'vitest';
-import { generateVapidKeys } from '#adapters/push/vapid.ts';
+import { generateVapidKeys } from '#adapters/push/web-push.ts';
 import { environment } from '#config/environment.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';

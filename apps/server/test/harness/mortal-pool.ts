@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import type { DatabaseAddress } from '#db/address.ts';
-import { openPool } from '#db/connection.ts';
+import { type DatabaseAddress, openPool } from '#db/connection.ts';
 import { silentLog } from './silent-log.ts';
 
 /** The last statement of a process: not executed, or executed and never answered. */

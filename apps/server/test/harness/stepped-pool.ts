@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import type { DatabaseAddress } from '#db/address.ts';
-import { openPool } from '#db/connection.ts';
+import { type DatabaseAddress, openPool } from '#db/connection.ts';
 import { silentLog } from './silent-log.ts';
 
 /** A pool that can pause before a statement, so that a test can act between two of them. */

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import type { DatabaseAddress } from '#db/address.ts';
+import type { DatabaseAddress } from '#db/connection.ts';
 import { listenLocally } from './listen-locally.ts';
 
 /** A connection pooler like PgBouncer with `pool_mode = transaction`. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { deleteOldPrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
+import { duePrinters, settleJobs } from '#modules/printing/dispatch/print-dispatcher.ts';
 import { printerStore } from '#modules/printing/printers/printer-store.ts';
-import { duePrinters, settleJobs } from '#modules/printing/queue/due-printers.ts';
 import { endLeases } from '#modules/printing/queue/print-queue.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';

@@ -2,7 +2,7 @@ import { NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { watchOrders } from '#modules/alerts/order-watch.ts';
-import { deleteEndedAvailability } from '#modules/availability/retention.ts';
+import { deleteEndedAvailability } from '#modules/availability/availability.ts';
 import { boardStore } from '#modules/board/boards.ts';
 import { heldBackEvents } from '#modules/orders/event-reader.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';

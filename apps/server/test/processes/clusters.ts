@@ -14,7 +14,7 @@ import { stopPostmaster } from '@comptoir/embedded-postgres/postmaster';
 import { readPostmasterFile } from '@comptoir/embedded-postgres/postmaster-file';
 import pg from 'pg';
 import { afterEach } from 'vitest';
-import { connectionOptions, type DatabaseAddress } from '#db/address.ts';
+import { connectionOptions, type DatabaseAddress } from '#db/connection.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 
 /** Opens the embedded PostgreSQL of a directory, without logging. */

@@ -10,7 +10,7 @@ import type { PrinterCondition } from '@comptoir/printer-client/conditions';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openNotifications } from '#db/notifications.ts';
-import { watchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
+import { watchPrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
 import { addDevice, removeDevice } from '#modules/staff/devices/devices.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { IntentOwnership } from '#adapters/cards/intent-ownership.ts';
-import { readInstallation } from '#db/installation.ts';
+import type { IntentOwnership } from '#adapters/cards/stripe-mapping.ts';
+import { readInstallation } from '#db/database.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
 
 /** The ownership check of the shop with this database. */

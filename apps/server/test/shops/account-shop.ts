@@ -1,6 +1,6 @@
 import type { SignupRequest } from '@comptoir/contract/accounts/auth';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
-import type { AccountMail, AccountMailRequest } from '#jobs/mails/mail-requests.ts';
+import type { AccountMail, AccountMailRequest } from '#jobs/mails/enqueue-mail.ts';
 import { accountMailComposer } from '#modules/accounts/mails/compose-account-mail.ts';
 import { argon2Hashing, type Hashing } from '#plugins/limits/hashing.ts';
 import type { TestDatabase } from '#test/harness/database.ts';

@@ -2,7 +2,7 @@ import type { BillingDocument } from '@comptoir/contract/invoices/billing-docume
 import { invoiceRequest } from '@comptoir/contract/invoices/order-billing';
 import type { FastifyInstance } from 'fastify';
 import { transaction } from '#db/transaction.ts';
-import { createInvoice, type InvoiceOutcome } from '#modules/invoices/create-invoice.ts';
+import { createInvoice, type InvoiceOutcome } from '#modules/invoices/billing.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import type { TestDatabase } from '#test/harness/database.ts';

@@ -5,7 +5,7 @@ import { generateSecret, generateSync } from 'otplib';
 import { afterEach } from 'vitest';
 import { addDevice, enrolDevice } from '#modules/staff/devices/devices.ts';
 import { addPerson, setPin } from '#modules/staff/people/people.ts';
-import { setTotp } from '#modules/staff/second-factor/totp.ts';
+import { setTotp } from '#modules/staff/second-factor/second-factors.ts';
 import { openSession } from '#modules/staff/sessions/sessions.ts';
 import { argon2Hashing } from '#plugins/limits/hashing.ts';
 import type { TestDatabase } from '#test/harness/database.ts';

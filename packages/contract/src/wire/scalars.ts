@@ -66,7 +66,7 @@ export const instant = z
   })
   .describe('An instant in UTC.');
 
-/** An amount of an answer: euros on the wire, cents in the server. Not for prepared answers, which skip their schema. Rule M-5. */
+/** An amount of an answer: euros on the wire, cents in the server. Rule M-5. */
 export const amount = z.codec(z.number(), z.int(), { decode: toCents, encode: toEuros });
 
 /** A rate of an answer: percent on the wire, hundredths of a percent in the server. Rule M-2. */

@@ -2,11 +2,10 @@ import type pg from 'pg';
 import { Histogram, type Registry } from 'prom-client';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import { tracing } from '#tracing/tracer.ts';
-import type { CardGateway } from './card-gateway.ts';
+import type { CardGateway, PayoutGateway } from './card-gateway.ts';
 import { type DemoGateway, demoGateway } from './demo-gateway.ts';
-import type { IntentOwnership } from './intent-ownership.ts';
-import type { PayoutGateway } from './payout-gateway.ts';
 import type { StripeOptions } from './stripe-client.ts';
+import type { IntentOwnership } from './stripe-mapping.ts';
 
 /** What takes cards: Stripe's keys, or else a demonstration terminal, if there is one. */
 interface CardChoice {

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
 import type { CardGateway, CardIntent, CardRefundAnswer } from './card-gateway.ts';
-import { type IntentMark, type IntentOwnership, isOwn, isRefundable } from './intent-ownership.ts';
+import { type IntentMark, type IntentOwnership, isOwn, isRefundable } from './stripe-mapping.ts';
 
 /** The test cards of the demo gateway, none of which is charged. */
 export type DemoCard = 'good' | 'declined' | 'secure' | 'slow';

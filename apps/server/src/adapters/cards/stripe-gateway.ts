@@ -1,8 +1,7 @@
 import Stripe from 'stripe';
-import { circuitBreaker } from '#adapters/resilience/circuit-breaker.ts';
+import { circuitBreaker } from '#adapters/resilience/provider-client.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import type { CardGateway, CardIntent, CardMethods } from './card-gateway.ts';
-import { type IntentOwnership, isOwn, isRefundable } from './intent-ownership.ts';
 import {
   asProviderError,
   codeOf,
@@ -12,6 +11,9 @@ import {
   translated,
 } from './stripe-client.ts';
 import {
+  type IntentOwnership,
+  isOwn,
+  isRefundable,
   markOf,
   newMetadata,
   orderMetadata,

@@ -2,7 +2,7 @@ import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stri
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Secret } from '#secret.ts';
 import { json, localProvider } from '#test/providers/local-provider.ts';
-import { type PayoutGateway, RejectedKeyError } from './payout-gateway.ts';
+import { type PayoutGateway, RejectedKeyError } from './card-gateway.ts';
 import { stripePayouts } from './stripe-payouts.ts';
 
 const NOON = Date.parse('2026-11-20T12:00:00Z');

@@ -7,7 +7,7 @@ import {
 } from '@comptoir/domain/orders/ledger-references';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import Stripe from 'stripe';
-import { circuitBreaker } from '#adapters/resilience/circuit-breaker.ts';
+import { circuitBreaker } from '#adapters/resilience/provider-client.ts';
 import {
   PAYOUT_STATES,
   type Page,
@@ -16,7 +16,7 @@ import {
   type ProviderPayout,
   type ProviderTransaction,
   RejectedKeyError,
-} from './payout-gateway.ts';
+} from './card-gateway.ts';
 import { codeOf, openClient, type StripeOptions, translated } from './stripe-client.ts';
 import { REFUND_KEY, SHOP } from './stripe-mapping.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAddressQuery } from './address-query.ts';
+import { parseAddressQuery } from './demo.ts';
 
 const wordsOf = (text: string) => parseAddressQuery(text).words.map(([word]) => word);
 

@@ -1,4 +1,4 @@
-import { cachedCalls } from '#adapters/resilience/cached-calls.ts';
+import { cachedCalls } from '#adapters/resilience/provider-client.ts';
 import type { Secret } from '#secret.ts';
 import { ban } from './ban.ts';
 import { demo } from './demo.ts';

@@ -12,9 +12,12 @@ import { describe, expect, test } from 'vitest';
 import { Secret } from '#secret.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
 import { mailServers } from '#test/providers/mail-server.ts';
-import { deleteOldMailFiles, fileTransport } from './file-transport.ts';
-import type { OutgoingMail } from './mail-transport.ts';
-import { smtpTransport } from './smtp.ts';
+import {
+  deleteOldMailFiles,
+  fileTransport,
+  type OutgoingMail,
+  smtpTransport,
+} from './mail-transport.ts';
 
 const openMailServer = mailServers();
 const temporaryDirectory = temporaryDirectories();

@@ -6,7 +6,7 @@ import {
   hkdfSync,
   randomBytes,
 } from 'node:crypto';
-import type { PushTarget } from './push-transport.ts';
+import type { PushTarget } from './push-services.ts';
 
 const CURVE = 'prime256v1';
 const CIPHER: CipherGCMTypes = 'aes-128-gcm';

@@ -1,7 +1,7 @@
 import { readAuthorization } from '@comptoir/fake-push/authorization';
 import { describe, expect, test } from 'vitest';
 import { Secret } from '#secret.ts';
-import { generateVapidKeys, isVapidPair, vapidAuthorization } from './vapid.ts';
+import { generateVapidKeys, isVapidPair, vapidAuthorization } from './web-push.ts';
 
 const NOW = Date.parse('2026-11-20T17:00:00Z');
 const ENDPOINT = 'https://updates.push.services.mozilla.com/wpush/v2/abc';

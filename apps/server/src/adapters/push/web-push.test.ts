@@ -1,9 +1,8 @@
 import type { FakePushService } from '@comptoir/fake-push/fake-push-service';
 import { describe, expect, test } from 'vitest';
 import { pushService } from '#test/providers/push-services.ts';
-import type { PushMessage } from './push-transport.ts';
-import { generateVapidKeys } from './vapid.ts';
-import { pushGuards, webPush } from './web-push.ts';
+import type { PushMessage } from './push-services.ts';
+import { generateVapidKeys, pushGuards, webPush } from './web-push.ts';
 
 const keys = generateVapidKeys();
 const MESSAGE: PushMessage = {

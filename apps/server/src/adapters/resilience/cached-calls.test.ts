@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cachedCalls } from './cached-calls.ts';
+import { cachedCalls } from './provider-client.ts';
 
 /** Counts its calls; answers on demand. */
 function slowProvider() {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { circuitBreaker, RESET_TIMEOUT_MS } from './circuit-breaker.ts';
+import { circuitBreaker, RESET_TIMEOUT_MS } from './provider-client.ts';
 import { ProviderError } from './provider-error.ts';
 
 const down = () => Promise.reject(new ProviderError('test', 'provider_timeout', 'no answer'));

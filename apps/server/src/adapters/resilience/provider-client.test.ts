@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { json, localProvider, silence } from '#test/providers/local-provider.ts';
-import { RESET_TIMEOUT_MS } from './circuit-breaker.ts';
-import { providerClient } from './provider-client.ts';
+import { providerClient, RESET_TIMEOUT_MS } from './provider-client.ts';
 
 const schema = z.object({ answer: z.number() });
 const question = { path: '/search', query: { q: '12 rue Secrète' }, schema };

@@ -1,8 +1,35 @@
 import { withoutEnding } from '@comptoir/domain/text/without-ending';
+import { LRUCache } from 'lru-cache';
+import CircuitBreaker from 'opossum';
 import type { z } from 'zod';
 import { tracing } from '#tracing/tracer.ts';
-import { circuitBreaker } from './circuit-breaker.ts';
-import { ProviderError } from './provider-error.ts';
+import { ProviderError, type ProviderProblem } from './provider-error.ts';
+
+interface CacheOptions<Args extends readonly unknown[]> {
+  /** Calls with the same key have the same answer. */
+  readonly keyOf: (...args: Args) => string;
+  readonly ttlMs: number;
+  /** A monotonic clock in milliseconds; for tests. */
+  readonly now?: () => number;
+}
+
+/** Bounds memory; far more than the guests of one restaurant ask for in an hour. */
+const MAX_ENTRIES = 1000;
+
+/** The maximum of concurrent calls, so that they do not pile up behind a slow provider. */
+const MAX_CONCURRENT_CALLS = 32;
+
+/** Failures are counted over this window. */
+const WINDOW_MS = 20_000;
+
+/** With fewer calls in the window, the breaker stays closed. */
+const MIN_CALLS = 5;
+
+/** How long an open breaker waits before it lets one call through. */
+export const RESET_TIMEOUT_MS = 20_000;
+
+/** Does the work, or fails at once while the breaker is open. */
+export type Guard = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
 
 /** More than any answer with a few addresses or one route needs. */
 const MAX_ANSWER_BYTES = 512 * 1024;
@@ -112,4 +139,64 @@ function parsed(provider: Provider, text: string): unknown {
 
 function unavailable(provider: Provider, reason: string): ProviderError {
   return new ProviderError(provider.name, 'provider_unavailable', reason);
+}
+
+/**
+ * A circuit breaker for one provider. Rule L-13.
+ *
+ * It opens for 20 s once more than half of at least five calls within 20 s have failed; then a single call
+ * decides. It sets no timeout, which would leave the request running: the work has its own.
+ */
+export function circuitBreaker(
+  provider: string,
+  problem: ProviderProblem = 'provider_unavailable',
+): Guard {
+  const breaker = new CircuitBreaker((work) => work(), {
+    name: provider,
+    timeout: false,
+    resetTimeout: RESET_TIMEOUT_MS,
+    rollingCountTimeout: WINDOW_MS,
+    volumeThreshold: MIN_CALLS,
+    errorThresholdPercentage: 50,
+    capacity: MAX_CONCURRENT_CALLS,
+    rollingPercentilesEnabled: false,
+    enableSnapshots: false,
+  });
+  return async (work) => {
+    try {
+      return await breaker.fire(work);
+    } catch (error) {
+      if (error instanceof Error && CircuitBreaker.isOurError(error)) {
+        throw new ProviderError(provider, problem, 'not asked, it keeps failing');
+      }
+      throw error;
+    }
+  };
+}
+
+/**
+ * Caches the answers of calls. Rule L-12.
+ * Concurrent calls with the same key share one. Failures are not cached.
+ */
+export function cachedCalls<Args extends readonly unknown[], Answer>(
+  ask: (...args: Args) => Promise<Answer>,
+  { keyOf, ttlMs, now = () => performance.now() }: CacheOptions<Args>,
+): (...args: Args) => Promise<Answer> {
+  const answers = new LRUCache<string, Promise<Answer>>({
+    max: MAX_ENTRIES,
+    ttl: ttlMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  return (...args) => {
+    const key = keyOf(...args);
+    const cached = answers.get(key);
+    if (cached !== undefined) return cached;
+    const answer = ask(...args);
+    answers.set(key, answer);
+    answer.catch(() => {
+      if (answers.peek(key) === answer) answers.delete(key);
+    });
+    return answer;
+  };
 }

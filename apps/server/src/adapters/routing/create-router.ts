@@ -1,9 +1,52 @@
 import { type Coordinates, metresBetween } from '@comptoir/domain/delivery/coordinates';
-import { cachedCalls } from '#adapters/resilience/cached-calls.ts';
+import { z } from 'zod';
+import { cachedCalls, providerClient } from '#adapters/resilience/provider-client.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
-import { ign } from './ign.ts';
-import { osrm } from './osrm.ts';
-import type { RoadNetwork, Route, Router } from './router.ts';
+
+/** A route by car. */
+export interface Route {
+  /** Not rounded, because delivery fees depend on it. */
+  readonly metres: number;
+  readonly seconds: number;
+  /** Whether the figures are an estimate of {@link greatCircleRoute}, without a provider's answer. */
+  readonly estimated: boolean;
+}
+
+/** Measures routes. Never fails: falls back to an estimate. Rules L-9 to L-11. */
+export interface Router {
+  route(from: Coordinates, to: Coordinates): Promise<Route>;
+}
+
+/** A routing service; null when there is no route between the points, an exception when it is down. */
+type RoadNetwork = (
+  from: Coordinates,
+  to: Coordinates,
+) => Promise<{ readonly metres: number; readonly seconds: number } | null>;
+
+/** How long a routing service may take before the estimate is used. Rule L-11. */
+const ROUTING_TIMEOUT_MS = 2000;
+
+const NO_ROUTE = ['NoRoute', 'NoSegment'];
+
+const osrmAnswer = z.object({
+  code: z.string().default('Ok'),
+  routes: z
+    .array(z.object({ distance: z.number().min(0), duration: z.number().min(0) }))
+    .default([]),
+});
+
+const IGN_BASE = 'https://data.geopf.fr/navigation';
+
+const METRES = { meter: 1, kilometer: 1000 } as const;
+
+const SECONDS = { second: 1, minute: 60, hour: 3600 } as const;
+
+const ignAnswer = z.object({
+  distance: z.number().min(0),
+  duration: z.number().min(0),
+  distanceUnit: z.enum(['meter', 'kilometer']).default('meter'),
+  timeUnit: z.enum(['second', 'minute', 'hour']).default('second'),
+});
 
 export interface RouterOptions {
   readonly provider: 'none' | 'ign' | 'osrm';
@@ -61,4 +104,61 @@ const METRES_PER_SECOND = 25_000 / 3600;
 export function greatCircleRoute(from: Coordinates, to: Coordinates): Route {
   const metres = metresBetween(from, to) * DETOUR;
   return { metres, seconds: metres / METRES_PER_SECOND, estimated: true };
+}
+
+/**
+ * The route service of the French mapping agency (`/itineraire` of the Géoplateforme): no key, France only.
+ * The units in the answer take precedence over the requested ones.
+ */
+function ign(base = IGN_BASE, timeoutMs = ROUTING_TIMEOUT_MS): RoadNetwork {
+  const client = providerClient({ name: 'ign', base, timeoutMs });
+  return async (from, to) => {
+    const reply = await client({
+      path: '/itineraire',
+      query: {
+        resource: 'bdtopo-osrm',
+        profile: 'car',
+        optimization: 'fastest',
+        start: point(from),
+        end: point(to),
+        distanceUnit: 'meter',
+        timeUnit: 'second',
+        geometryFormat: 'polyline',
+        getSteps: 'false',
+        getBbox: 'false',
+        crs: 'EPSG:4326',
+      },
+      schema: ignAnswer,
+      emptyStatuses: [400, 404],
+    });
+    if (reply === null) return null;
+    return {
+      metres: reply.distance * METRES[reply.distanceUnit],
+      seconds: reply.duration * SECONDS[reply.timeUnit],
+    };
+  };
+}
+
+/** Both services take the longitude first. */
+function point({ latitude, longitude }: Coordinates): string {
+  return `${longitude.toFixed(6)},${latitude.toFixed(6)}`;
+}
+
+/** A server with OSRM's HTTP API (`/route/v1/driving`), in metres and seconds. */
+function osrm(base: string, timeoutMs = ROUTING_TIMEOUT_MS): RoadNetwork {
+  const client = providerClient({ name: 'osrm', base, timeoutMs });
+  return async (from, to) => {
+    const reply = await client({
+      path: `/route/v1/driving/${point(from)};${point(to)}`,
+      query: { overview: 'false', steps: 'false', alternatives: 'false' },
+      schema: osrmAnswer,
+      emptyStatuses: [400],
+    });
+    if (reply === null || NO_ROUTE.includes(reply.code)) return null;
+    if (reply.code !== 'Ok') {
+      throw new ProviderError('osrm', 'provider_unavailable', `code ${reply.code.slice(0, 40)}`);
+    }
+    const [best] = reply.routes;
+    return best === undefined ? null : { metres: best.distance, seconds: best.duration };
+  };
 }

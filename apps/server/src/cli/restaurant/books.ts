@@ -4,8 +4,7 @@ import { journalState } from '#modules/books/journal-state.ts';
 import { readPublicKey } from '#modules/books/signing-key.ts';
 import { type ArchiveDefect, verifyArchive } from '#modules/books/verify-archive.ts';
 import { verifyJournal } from '#modules/books/verify-journal.ts';
-import { counted } from './check-results.ts';
-import { FAILURE, MISUSE, SUCCESS, type Terminal } from './terminal.ts';
+import { counted, FAILURE, MISUSE, SUCCESS, type Terminal } from './check-results.ts';
 import { withShop } from './with-shop.ts';
 
 /** Prints how far the journal goes, its public keys, and what protects it. Rules BK-21 and BK-23. */

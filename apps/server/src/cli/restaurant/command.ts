@@ -1,8 +1,14 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { backupCommand, restoreCommand } from './backup.ts';
+import { readConfig } from '#config/config.ts';
+import { makeBackup } from '#db/backup/make-backup.ts';
+import { restoreBackup } from '#db/backup/restore-backup.ts';
+import { locateDatabase, openDatabase } from '#db/database.ts';
+import { type DeadMail, mailStore } from '#jobs/mails/mail-store.ts';
+import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { booksCommand, verifyArchiveCommand, verifyBooksCommand } from './books.ts';
-import { mailsCommand, replayCommand } from './mails.ts';
+import { counted, FAILURE, MISUSE, SUCCESS, type Terminal } from './check-results.ts';
 import { forgetYearCommand, type OrderCommand, orderCommand } from './order.ts';
 import { proposalsCommand } from './proposals.ts';
 import {
@@ -14,7 +20,14 @@ import {
 } from './refunds.ts';
 import { checkCommand, exportCommand, importCommand } from './restaurant-file.ts';
 import { type InviteCommand, inviteCommand } from './staff.ts';
-import { MISUSE, SUCCESS, type Terminal } from './terminal.ts';
+import { logTo, withShop } from './with-shop.ts';
+
+const ERROR_MESSAGES = {
+  not_empty: 'La base n’est pas vide. Avec --replace, tout ce qu’elle contient est remplacé.',
+  in_use: 'Un serveur utilise cette base : arrêtez-le d’abord.',
+};
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const HELP = `Usage : npm run restaurant -- COMMANDE
 
@@ -194,4 +207,82 @@ function readVerifyWords([word, ...args]: readonly string[]) {
 /** npm runs commands in the project's folder; `INIT_CWD` is the caller's. */
 function fromWhereNpmRan(file: string): string {
   return resolve(process.env.INIT_CWD ?? '.', file);
+}
+
+/** Lists dead mails. Rule J-5. */
+async function mailsCommand(terminal: Terminal): Promise<number> {
+  const { dead, waiting } = await withShop(terminal, async ({ pool }) => ({
+    dead: await mailStore(pool).listDead(),
+    waiting: (await mailStore(pool).count()).waiting,
+  }));
+  terminal.out(dead.map(lineOf).join(''));
+  terminal.error(`${counted(dead.length, 'abandonné')}, ${waiting} en attente\n`);
+  return SUCCESS;
+}
+
+/** Requeues one dead mail, or all. Rule J-5. */
+async function replayCommand(which: string, terminal: Terminal): Promise<number> {
+  if (which !== 'all' && !UUID.test(which)) {
+    terminal.error(`« ${which} » n’est pas le numéro d’un message.\n`);
+    return FAILURE;
+  }
+  const count = await withShop(terminal, ({ pool }) =>
+    mailStore(pool).replay(which === 'all' ? null : which),
+  );
+  if (count === 0 && which !== 'all') {
+    terminal.error('Aucun message abandonné ne porte ce numéro.\n');
+    return FAILURE;
+  }
+  terminal.out(`${counted(count, 'message')} à renvoyer\n`);
+  return SUCCESS;
+}
+
+/** Identifies the order by its number, without personal data. */
+function lineOf({ mail_id, kind, order_number, day, created_at, tries, reason }: DeadMail): string {
+  const about = order_number === null ? '' : `  commande ${order_number} du ${day}`;
+  const attempts = `${tries} essai${tries > 1 ? 's' : ''}`;
+  return `${mail_id}  ${kind}${about}  ${created_at.toISOString()}  ${attempts}  ${reason ?? ''}\n`;
+}
+
+/** Writes all data of the shop into one file; the server may be running. Rule U-22. */
+async function backupCommand(file: string, terminal: Terminal): Promise<number> {
+  if (existsSync(file)) {
+    terminal.error(`${file} existe déjà : une sauvegarde n’en remplace pas une autre.\n`);
+    return FAILURE;
+  }
+  const config = readConfig(process.env);
+  const { address, release } = await locateDatabase(config.database, logTo(terminal));
+  try {
+    const pictures = picturesDirectory(config.dataDir);
+    const made = await makeBackup(address, pictures, file);
+    terminal.out(
+      `${file} : ${counted(made.rows, 'ligne')} de ${counted(made.tables, 'table')}, ${counted(made.pictures, 'image')}\n`,
+    );
+    return SUCCESS;
+  } finally {
+    await release();
+  }
+}
+
+/** Restores a backup into a database, all or nothing. Rule U-23. */
+async function restoreCommand(file: string, replace: boolean, terminal: Terminal): Promise<number> {
+  const config = readConfig(process.env);
+  const log = logTo(terminal);
+  const { address, guard, release } = await locateDatabase(config.database, log);
+  try {
+    const pictures = picturesDirectory(config.dataDir);
+    const restored = await restoreBackup(address, pictures, { file, replace }, guard);
+    if (typeof restored === 'string') {
+      terminal.error(`${ERROR_MESSAGES[restored]}\n`);
+      return FAILURE;
+    }
+    // Migrations that are newer than the backup.
+    await (await openDatabase(config.database, log)).close();
+    terminal.out(
+      `Restauré tel qu’au ${restored.madeAt} : ${counted(restored.rows, 'ligne')}, ${counted(restored.pictures, 'image')}\n`,
+    );
+    return SUCCESS;
+  } finally {
+    await release();
+  }
 }

@@ -9,10 +9,9 @@ import type { SubmittedOrderRow } from '#modules/orders/order-row.ts';
 import { type OrderChange, type Orders, openOrders } from '#modules/orders/orders.ts';
 import { purgeYear } from '#modules/orders/retention/delete-orders.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
-import { purgePayouts } from '#modules/payouts/purge-payouts.ts';
-import { counted } from './check-results.ts';
+import { purgePayouts } from '#modules/payouts/payout-store.ts';
+import { counted, FAILURE, MISUSE, SUCCESS, type Terminal } from './check-results.ts';
 import { openRefunds, refundOutcome } from './refunds.ts';
-import { FAILURE, MISUSE, SUCCESS, type Terminal } from './terminal.ts';
 import { type OpenedShop, withShop } from './with-shop.ts';
 
 export interface OrderCommand {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventCounts } from '#modules/recommendations/event-counts.ts';
+import { eventCounts } from '#modules/recommendations/repository.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';

@@ -1,8 +1,7 @@
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
-import { type EventCount, eventCounts } from '#modules/recommendations/event-counts.ts';
+import { type EventCount, eventCounts } from '#modules/recommendations/repository.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
-import { counted } from './check-results.ts';
-import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+import { counted, FAILURE, SUCCESS, type Terminal } from './check-results.ts';
 import { withShop } from './with-shop.ts';
 
 const A_DAY = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { parseAmount } from '@comptoir/domain/money/typed-amount';
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { createCardGateway } from '#adapters/cards/create-card-gateway.ts';
-import { readInstallation } from '#db/installation.ts';
+import { readInstallation } from '#db/database.ts';
 import { inEuros, inPercent } from '#jobs/written-values.ts';
 import { openOrders } from '#modules/orders/orders.ts';
 import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
@@ -9,8 +9,7 @@ import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { taxesOfRequest } from '#modules/payments/refunds/refund-record.ts';
 import type { KnownRefund, OpenRefund } from '#modules/payments/refunds/refund-store.ts';
 import { type Refunds, refunds } from '#modules/payments/refunds/refunds.ts';
-import { counted } from './check-results.ts';
-import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+import { counted, FAILURE, SUCCESS, type Terminal } from './check-results.ts';
 import { type OpenedShop, withShop } from './with-shop.ts';
 
 export interface RefundCommand {

@@ -7,8 +7,15 @@ import { importIntoDraft } from '#modules/catalogue/publication.ts';
 import { importedPictures, importRestaurant } from '#restaurant/import-restaurant.ts';
 import { type ReadRestaurant, readRestaurant } from '#restaurant/read-restaurant.ts';
 import { wantsCards } from '#restaurant/without-cards.ts';
-import { counted, countOf, rejectionText, warningText } from './check-results.ts';
-import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+import {
+  counted,
+  countOf,
+  FAILURE,
+  rejectionText,
+  SUCCESS,
+  type Terminal,
+  warningText,
+} from './check-results.ts';
 import { withShop } from './with-shop.ts';
 
 /**

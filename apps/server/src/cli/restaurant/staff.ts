@@ -4,11 +4,11 @@ import { STAFF_ROLES, type StaffRole } from '@comptoir/domain/staff/permissions'
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
 import { momentInWords } from '#jobs/written-values.ts';
-import { backofficeRoot } from '#modules/staff/access/own-origin.ts';
+import { backofficeRoot } from '#modules/staff/access/staff-request.ts';
 import { addInvitation, createToken, welcomePath } from '#modules/staff/people/invitations.ts';
 import { findPersonByEmail, lockStaff } from '#modules/staff/people/people.ts';
 import { recordAudit } from '#modules/staff/staff.ts';
-import { FAILURE, SUCCESS, type Terminal } from './terminal.ts';
+import { FAILURE, SUCCESS, type Terminal } from './check-results.ts';
 import { withShop } from './with-shop.ts';
 
 export interface InviteCommand {

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/database.ts';
 import type { Log } from '#log.ts';
 import { picturesDirectory } from '#restaurant/pictures/pictures.ts';
 import { type RestaurantRepository, restaurantRepository } from '#restaurant/repository.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './check-results.ts';
 
 export interface OpenedShop {
   readonly config: Config;

@@ -3,17 +3,18 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { appliedMigrations } from '#db/migration/migrate.ts';
 import { StartupError } from '#startup-error.ts';
-import type { DatabaseAddress } from '../address.ts';
-import { type ArchiveWriter, writeArchive } from './archive.ts';
+import type { DatabaseAddress } from '../connection.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchiveEnd,
   type ArchiveHead,
+  type ArchiveWriter,
   END_ENTRY,
   EXCLUDED_TABLES,
   HEAD_ENTRY,
-} from './archive-contents.ts';
-import { withBackupClient } from './backup-client.ts';
+  withBackupClient,
+  writeArchive,
+} from './archive.ts';
 import { pictureFiles } from './picture-files.ts';
 import { quoted, type ShopTable, sequenceValues, shopTables } from './shop-schema.ts';
 

@@ -14,8 +14,7 @@ import {
   readMigrations,
 } from '#db/migration/migrate.ts';
 import { StartupError } from '#startup-error.ts';
-import type { DatabaseAddress } from '../address.ts';
-import { readArchive } from './archive.ts';
+import type { DatabaseAddress } from '../connection.ts';
 import {
   ARCHIVE_FORMAT,
   type ArchiveEnd,
@@ -24,8 +23,9 @@ import {
   archiveHead,
   END_ENTRY,
   HEAD_ENTRY,
-} from './archive-contents.ts';
-import { withBackupClient } from './backup-client.ts';
+  readArchive,
+  withBackupClient,
+} from './archive.ts';
 import { pictureRestorer } from './picture-files.ts';
 import { emptySchema, quoted, resume, shopTables } from './shop-schema.ts';
 

@@ -1,9 +1,19 @@
+import { Gauge, type Registry } from 'prom-client';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { hasNoJob } from '#db/jobs.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
-import type { AccountMailRequest, StaffMailRequest } from '#jobs/mails/mail-requests.ts';
-import { ADD_MAIL_JOB } from './enqueue-mail.ts';
+import {
+  type AccountMailRequest,
+  ADD_MAIL_JOB,
+  type StaffMailRequest,
+} from '#jobs/mails/enqueue-mail.ts';
+import { outcomeCounter } from '#metrics/initialised-counter.ts';
+
+/** Counts the outcomes of attempts to send a mail. */
+export type CountMail = (outcome: (typeof OUTCOMES)[number]) => void;
+
+const OUTCOMES = ['sent', 'failed', 'dead'] as const;
 
 /** A mail that waits to be sent. */
 export interface WaitingMail {
@@ -140,3 +150,35 @@ const DELETE_SETTLED = `
     WHERE state <> 'waiting' AND settled_at < now() - make_interval(days => $1::int)
     ORDER BY settled_at LIMIT $2 FOR UPDATE SKIP LOCKED
   )`;
+
+/** How many mails wait or are dead in the whole shop, and what this process did with mails. */
+export function mailMetrics(registry: Registry, mails: Pick<MailStore, 'count'>): CountMail {
+  new Gauge({
+    name: 'comptoir_tickets_undelivered',
+    help: 'Orders of the last day whose ticket mail was given up or has not been accepted for 5 minutes.',
+    registers: [registry],
+    async collect() {
+      const counted = await mails.count().catch(() => null);
+      if (counted) this.set(counted.tickets);
+    },
+  });
+  new Gauge({
+    name: 'comptoir_mails',
+    help: 'Mails that wait to be sent, and dead ones that wait for a replay.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      // Without the database the other metrics are still served.
+      const counted = await mails.count().catch(() => null);
+      if (!counted) return;
+      this.set({ state: 'waiting' }, counted.waiting);
+      this.set({ state: 'dead' }, counted.dead);
+    },
+  });
+  return outcomeCounter(
+    registry,
+    'comptoir_mail_attempts_total',
+    'Attempts to send a mail: sent, failed for now, or given up.',
+    OUTCOMES,
+  );
+}

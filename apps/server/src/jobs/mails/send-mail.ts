@@ -1,12 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import type { MailTransport, OutgoingMail } from '#adapters/mail/mail-transport.ts';
 import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
 import { isUnavailable } from '#db/database-errors.ts';
-import type { RetryPauses } from '#db/jobs.ts';
+import { hasNoJob, type RetryPauses } from '#db/jobs.ts';
+import { transaction } from '#db/transaction.ts';
 import type { Log } from '#log.ts';
 import type { Job, JobOutcome, Task } from '../queue/job-queue.ts';
-import type { CountMail } from './mail-metrics.ts';
-import type { MailStore, WaitingMail } from './mail-store.ts';
+import type { CountFinalized, FinalizedOrder } from '../queue/queue-metrics.ts';
+import { enqueueSubmittedMails } from './enqueue-mail.ts';
+import type { CountMail, MailStore, WaitingMail } from './mail-store.ts';
+
+interface SubmittedDependencies {
+  readonly pool: pg.Pool;
+  /** Creates the links of submitted orders, and returns what is counted of them. Rule T-3. */
+  readonly openLinks: (
+    client: Executor,
+    orderIds: readonly string[],
+  ) => Promise<readonly FinalizedOrder[]>;
+  readonly countFinalized: CountFinalized;
+}
+
+/** An order has its mails from this job on; they stay longer than a week. */
+const ADD_MISSING = `
+  SELECT add_job('order-submitted', order_id) FROM orders
+  WHERE finalized_at BETWEEN now() - interval '7 days' AND now() - interval '1 minute'
+    AND NOT EXISTS (SELECT FROM mails WHERE mails.order_id = orders.order_id)
+    AND ${hasNoJob('order-submitted', 'orders.order_id')}`;
 
 /** How long a mail is tried before it is given up. Rule J-4. */
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
@@ -108,4 +129,30 @@ export function sendMailTask(dependencies: SendingDependencies): Task {
 function about({ mail_id, kind, order_number }: WaitingMail) {
   const mail = { id: mail_id, kind };
   return order_number == null ? { mail } : { mail, order: order_number };
+}
+
+/** Enqueues the mails of an order that was submitted, opens its link and counts it, each once. Rule J-1. */
+export function orderSubmittedTask({
+  pool,
+  openLinks,
+  countFinalized,
+}: SubmittedDependencies): Task {
+  return {
+    name: 'order-submitted',
+    batchSize: 8,
+    pollSeconds: 0.5,
+
+    async run({ id }) {
+      const submitted = await transaction(pool, async (client) => {
+        const orders = await openLinks(client, [id]);
+        return orders.length > 0 && (await enqueueSubmittedMails(client, id)) ? orders : [];
+      });
+      countFinalized(submitted);
+      return { kind: 'done' };
+    },
+
+    async addMissing() {
+      return (await pool.query(ADD_MISSING)).rowCount ?? 0;
+    },
+  };
 }

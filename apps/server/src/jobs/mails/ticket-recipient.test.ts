@@ -6,8 +6,7 @@ import { mailServers } from '#test/providers/mail-server.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { mailJobs, orderAs } from '#test/shops/mail-shop.ts';
 import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
-import { mailMetrics } from './mail-metrics.ts';
-import { mailStore } from './mail-store.ts';
+import { mailMetrics, mailStore } from './mail-store.ts';
 import { sendAddressedTickets, watchTicketRecipient } from './ticket-recipient.ts';
 
 const database = testDatabase();

@@ -5,7 +5,7 @@ import { silentLog } from '#test/harness/silent-log.ts';
 import { mailServers } from '#test/providers/mail-server.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { mailJobs, orderAs } from '#test/shops/mail-shop.ts';
-import { cleanUpJobs, runInTurn } from './maintenance-jobs.ts';
+import { cleanUpJobs, runInTurn } from '../open-jobs.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

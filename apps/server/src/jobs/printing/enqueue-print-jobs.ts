@@ -1,6 +1,10 @@
 import { UNDO_MS } from '@comptoir/domain/orders/board';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import type { ChannelListener, Notifications } from '#db/notifications.ts';
+
+/** Calls a listener when jobs may be waiting; the result ends that. */
+export type WatchPrintJobs = (listener: () => void) => () => void;
 
 /** The channel of new print jobs: it wakes the dispatchers. */
 export const PRINT_JOBS = 'print_jobs';
@@ -135,3 +139,21 @@ const ENQUEUE = `
 const DROP = `
   DELETE FROM print_jobs
   WHERE order_id = $1 AND sequence = $2 AND state IN ('queued', 'failed')`;
+
+/** Listens for print jobs that any process has queued or ended. */
+export async function watchPrintJobs(
+  notifications: Pick<Notifications, 'listen'>,
+): Promise<WatchPrintJobs> {
+  const listeners = new Set<() => void>();
+  const each = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const channel: ChannelListener = { notified: each, missed: each };
+  await notifications.listen(PRINT_JOBS, channel);
+  return (listener) => {
+    // Two subscriptions of one function are two.
+    const own = () => listener();
+    listeners.add(own);
+    return () => listeners.delete(own);
+  };
+}

@@ -4,7 +4,7 @@ import { CLOCK_SKEW_MS } from '@comptoir/domain/schedule/within-window';
 import type { Executor } from '#db/connection.ts';
 import { dueInSql } from '#db/within-window.ts';
 import { enqueueAlertMail } from '#jobs/mails/enqueue-mail.ts';
-import { enqueueStaffPush } from '#jobs/push/staff-push.ts';
+import { enqueueStaffPush } from '#jobs/push/push-notifications.ts';
 
 /** An order that the restaurant has not accepted. */
 export interface WaitingOrder {

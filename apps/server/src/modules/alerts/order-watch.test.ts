@@ -20,8 +20,13 @@ import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { runTask } from '#test/shops/due-jobs.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
-import { alertCallTask, type Calling } from './alert-call-task.ts';
-import { openOrderWatch, type Watched, watchOrders } from './order-watch.ts';
+import {
+  alertCallTask,
+  type Calling,
+  openOrderWatch,
+  type Watched,
+  watchOrders,
+} from './order-watch.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);

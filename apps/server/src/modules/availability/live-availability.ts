@@ -7,8 +7,12 @@ import type { Clock } from '#clock.ts';
 import { noteStateChange, type WatchLiveStates } from '#db/live-states.ts';
 import type { Log } from '#log.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
-import type { LiveAvailability, LiveSnapshot } from './availability.ts';
-import { readStored, type StoredAvailability } from './stored-availability.ts';
+import {
+  type LiveAvailability,
+  type LiveSnapshot,
+  readStored,
+  type StoredAvailability,
+} from './availability.ts';
 
 export interface LiveDependencies {
   readonly pool: pg.Pool;

@@ -16,9 +16,16 @@ import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isAhead } from '@comptoir/domain/schedule/within-window';
 import type { BoardOrderRow, HistoryRow } from '#modules/orders/orders.ts';
+import type { StaffCaller } from '#modules/staff/staff.ts';
 import { type LeadTimeRules, madeItemIds, orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import type { Viewer } from './viewer.ts';
+
+/** Who looks at a board: which of its data are sent, and which device is silenced or may undo. */
+export interface Viewer {
+  readonly deviceKey: string;
+  /** Whether names, telephone numbers, addresses and money are sent. Rule OB-13. */
+  readonly seesGuests: boolean;
+}
 
 /** What the restaurant adds to an order on the board. */
 export type BoardRestaurant = Pick<RestaurantSnapshot, 'scheduling' | 'condiments' | 'items'>;
@@ -246,4 +253,16 @@ function asText(at: Date | null): string | null {
 
 function timestamp(at: Instant): string {
   return new Date(at).toISOString();
+}
+
+export function viewerOf(caller: StaffCaller): Viewer {
+  return {
+    deviceKey: deviceKeyOf(caller),
+    seesGuests: caller.permissions.has('orders.guest'),
+  };
+}
+
+/** The place of a caller: the enrolled device, else the browser in which the person signed in. Rules OB-4 and OB-7. */
+function deviceKeyOf({ device, sessionId }: StaffCaller): string {
+  return device ? `device:${device.deviceId}` : `session:${sessionId ?? ''}`;
 }

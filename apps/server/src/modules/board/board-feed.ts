@@ -5,11 +5,9 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
 import type { BoardOrderRow, EventPosition, Orders } from '#modules/orders/orders.ts';
-import type { EventStream } from '#plugins/live/event-stream.ts';
-import { liveEvent } from '#plugins/live/live-event.ts';
-import { type BoardRestaurant, boardCard, queuedOrder } from './board-card.ts';
-import type { BoardOutbox } from './board-outbox.ts';
-import type { Viewer } from './viewer.ts';
+import { type EventStream, liveEvent } from '#plugins/live/event-stream.ts';
+import { type BoardRestaurant, boardCard, queuedOrder, type Viewer } from './board-card.ts';
+import type { BoardOutbox } from './boards.ts';
 
 /** Events that one statement reads. */
 const BATCH_SIZE = 500;

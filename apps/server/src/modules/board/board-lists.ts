@@ -2,15 +2,34 @@ import type { BoardAnswer, FullOrder } from '@comptoir/contract/staff/board';
 import { compareByStart, serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import { leftToRefund } from '@comptoir/domain/orders/refund-spread';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { normalise } from '@comptoir/domain/search/compared-text';
+import { wordsOf } from '@comptoir/domain/search/search-index';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import type { BoardOrderRow, OrderMoney, Orders } from '#modules/orders/orders.ts';
 import { leadMinutes } from '#restaurant/order-lead-times.ts';
-import { type BoardRestaurant, boardCard, fullOrder, queuedOrder } from './board-card.ts';
+import {
+  type BoardRestaurant,
+  boardCard,
+  fullOrder,
+  queuedOrder,
+  type Viewer,
+} from './board-card.ts';
 import { eventIdOf } from './board-feed.ts';
 import { boardStore } from './boards.ts';
-import { searchTerms } from './search-terms.ts';
-import type { Viewer } from './viewer.ts';
+
+/** What a search asks for: a number of the day, and words with which names or telephones begin. */
+interface SearchTerms {
+  readonly number: number | null;
+  /** None: by number only. */
+  readonly words: readonly string[];
+}
+
+const MAX_NUMBER_DIGITS = 6;
+
+const PHONE_DIGITS = 4;
+
+const MAX_WORDS = 5;
 
 export interface ListDependencies {
   readonly executor: Executor;
@@ -111,4 +130,19 @@ export function boardLists({ executor, orders, money, restaurant, clock }: ListD
       );
     },
   };
+}
+
+/**
+ * Reads a search: digits are a number of an order, and with four or more the end of a telephone number, also
+ * one written in full; anything else is the beginning of names. Rule OB-14.
+ */
+export function searchTerms(search: string): SearchTerms {
+  const compact = search.replaceAll(/[\s.+#/()-]|n°/giu, '');
+  if (/^\d+$/.test(compact)) {
+    return {
+      number: compact.length <= MAX_NUMBER_DIGITS ? Number(compact) : null,
+      words: compact.length >= PHONE_DIGITS ? [compact.slice(-PHONE_DIGITS)] : [],
+    };
+  }
+  return { number: null, words: wordsOf(normalise(search)).slice(0, MAX_WORDS) };
 }

@@ -22,10 +22,10 @@ import type { OrderChange } from '#modules/orders/orders.ts';
 import { type GuardedRoute, staffApi } from '#modules/staff/staff.ts';
 import { namedRequest } from '#plugins/http/named-request.ts';
 import { problem } from '#plugins/http/outcome.ts';
+import { type Viewer, viewerOf } from './board-card.ts';
 import type { BoardLists } from './board-lists.ts';
 import { changeBy, refundRefusal, requestedCancellation, requestedStep } from './commands.ts';
 import type { BoardDependencies } from './routes.ts';
-import { type Viewer, viewerOf } from './viewer.ts';
 
 /** The changes of orders by the staff. Rules OB-4 to OB-12. */
 export function changeRoutes(

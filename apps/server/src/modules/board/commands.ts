@@ -22,8 +22,7 @@ import { isRecentlyProven, recordAudit, type StaffCaller } from '#modules/staff/
 import type { NamedRequest } from '#plugins/http/named-request.ts';
 import { orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import type { BoardRestaurant } from './board-card.ts';
-import { viewerOf } from './viewer.ts';
+import { type BoardRestaurant, viewerOf } from './board-card.ts';
 
 /** Who changes an order, for its history. Rule OB-7. */
 export function originOf({ person, device }: StaffCaller) {

@@ -7,7 +7,7 @@ import { aDevice, aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.
 import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
-import { searchTerms } from './search-terms.ts';
+import { searchTerms } from './board-lists.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

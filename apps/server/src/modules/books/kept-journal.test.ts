@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { anonymiseOldOrders } from '#modules/orders/retention/anonymise.ts';
 import { purgeYear } from '#modules/orders/retention/delete-orders.ts';
-import { purgePayouts } from '#modules/payouts/purge-payouts.ts';
+import { purgePayouts } from '#modules/payouts/payout-store.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';

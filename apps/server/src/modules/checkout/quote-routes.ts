@@ -6,8 +6,12 @@ import { localisedSentences } from '#plugins/http/localised-problem.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import { LOOK_UPS_PER_CLIENT, limitByClient, type RateLimiter } from '#plugins/limits/attempts.ts';
-import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
+import {
+  type LimitCouponGuesses,
+  LOOK_UPS_PER_CLIENT,
+  limitByClient,
+  type RateLimiter,
+} from '#plugins/limits/attempts.ts';
 import type { OfferedSlots, QuoteService } from './quotes.ts';
 
 interface QuoteRouteDependencies {

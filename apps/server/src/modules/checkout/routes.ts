@@ -13,9 +13,8 @@ import type { Outcome } from '#plugins/http/outcome.ts';
 import { problemOf } from '#plugins/http/problems.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimiter } from '#plugins/limits/attempts.ts';
+import type { LimitCouponGuesses, RateLimiter } from '#plugins/limits/attempts.ts';
 import { clientOf } from '#plugins/limits/client.ts';
-import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
 import type { CountOrders } from './order-metrics.ts';
 import type { CheckoutService } from './service.ts';
 

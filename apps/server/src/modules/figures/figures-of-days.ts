@@ -1,6 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Figures } from '@comptoir/contract/staff/figures';
-import { comparedDays, sameTimeOn, usualSales } from '@comptoir/domain/books/compared-days';
+import type { DayTotals, Figures } from '@comptoir/contract/staff/figures';
+import {
+  comparedDays,
+  type SoldCount,
+  sameTimeOn,
+  usualSales,
+} from '@comptoir/domain/books/compared-days';
 import {
   compositionOf,
   salesByCategory,
@@ -25,17 +30,16 @@ import {
   type TimeZone,
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import { soldCount, totalsOf } from './day-totals.ts';
-import { enteredOfDays, enteredUntil } from './entered-days.ts';
+import { type EnteredOfDay, enteredOfDays, enteredUntil } from './entered-days.ts';
 import {
   type DaySpan,
   type NamingMenu,
   returnedMoney,
   salesOfHours,
+  servedOrders,
   soldDishes,
   usedOffers,
 } from './sales-queries.ts';
-import { servedOrders } from './served-orders.ts';
 
 /** When and where days are looked at. */
 export interface Moment {
@@ -188,4 +192,26 @@ function serviceOf(orders: readonly ServedOrder[], now: Instant): Figures['servi
 
 function daysOf({ from, to }: DaySpan): readonly CalendarDate[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
+}
+
+/** The totals of what the journal has of days. Rule FG-2. */
+function totalsOf(entered: readonly EnteredOfDay[]): DayTotals {
+  const of = (kind: EnteredOfDay['kind']) => {
+    const own = entered.filter((each) => each.kind === kind);
+    return {
+      count: own.reduce((count, each) => count + each.count, 0),
+      total: own.reduce((total, each) => total + each.total, 0),
+    };
+  };
+  return {
+    sales: of('sale'),
+    refunds: of('refund'),
+    corrections: of('correction'),
+    turnover: entered.reduce((sum, { turnover }) => sum + turnover, 0),
+  };
+}
+
+/** What comparisons look at. Rule FG-4. */
+function soldCount({ sales, turnover }: DayTotals): SoldCount {
+  return { count: sales.count, turnover };
 }

@@ -10,7 +10,7 @@ import {
 } from '@comptoir/domain/books/vat-report';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import { closingOfDay, closingOfMonth, readClosings } from './closings.ts';
+import { closingOfDay, closingOfMonth, readClosings } from './entered-days.ts';
 
 /** The day that is not closed, with what was entered since the last closing. */
 export interface OpenDay {

@@ -4,11 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '#clock.ts';
 import { contentHash } from '#plugins/http/etag.ts';
 import { guestApi } from '#plugins/http/routes.ts';
+import { liveEvent } from '#plugins/live/event-stream.ts';
 import { followedStates, readingOf, type StateSource } from '#plugins/live/followed-states.ts';
-import { listenerPlaces } from '#plugins/live/listener-places.ts';
-import { liveEvent } from '#plugins/live/live-event.ts';
-import { answerState } from '#plugins/live/live-route.ts';
-import { eventsOf, type LiveStreams } from '#plugins/live/live-streams.ts';
+import {
+  answerState,
+  eventsOf,
+  type LiveStreams,
+  listenerPlaces,
+} from '#plugins/live/live-streams.ts';
 import type { GroupReader } from './group-reader.ts';
 
 /** An office is one client: the host and thirty guests, some with two pages. Rule GO-7. */

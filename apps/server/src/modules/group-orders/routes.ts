@@ -20,12 +20,12 @@ import { done, type Outcome, problem } from '#plugins/http/outcome.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
 import {
+  type LimitCouponGuesses,
   LOOK_UPS_PER_CLIENT,
   limitByClient,
   type RateLimit,
   type RateLimiter,
 } from '#plugins/limits/attempts.ts';
-import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
 import { hostCommands } from './commands/host-commands.ts';
 import { lineCommands } from './commands/line-commands.ts';
 import { peopleCommands } from './commands/people-commands.ts';

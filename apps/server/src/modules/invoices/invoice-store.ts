@@ -4,9 +4,13 @@ import {
 } from '@comptoir/contract/invoices/billing-document';
 import { canonicalJson } from '@comptoir/domain/books/canonical-json';
 import { type InvoiceSeries, invoiceNumber } from '@comptoir/domain/invoices/invoice-number';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
+import { type BilledOrder, guestLines } from '#modules/orders/orders.ts';
+
+type Lines = BilledOrder['lines'];
 
 /** The key of the advisory lock under which one transaction at a time numbers invoices. */
 const LOCK = 2_026_112_502;
@@ -79,3 +83,44 @@ const DELETE_OLD = `
   DELETE FROM invoices WHERE number IN (
     SELECT number FROM invoices WHERE issued_at < now() - interval '11 years' LIMIT $1
   )`;
+
+/**
+ * A document with the names that its order keeps in the language of its guest. Stored documents are French; a name
+ * that the order does not have is as it was stored. Rule IV-33.
+ */
+export function documentIn(
+  locale: Locale,
+  document: BillingDocument,
+  { lines }: Pick<BilledOrder, 'lines'>,
+): BillingDocument {
+  if (locale === DEFAULT_LOCALE) return document;
+  const names = guestNames(lines);
+  const named = (text: string) => names.get(text) ?? text;
+  return {
+    ...document,
+    lines: document.lines.map((line) => ({
+      ...line,
+      name: named(line.name),
+      details: line.details.map(named),
+    })),
+  };
+}
+
+/** The options of a line as documents name them, « 2 × Sauce soja », then each dish of a formula with its own. */
+export function detailsOf({
+  options,
+  dishes,
+}: Pick<Lines[number], 'options' | 'dishes'>): string[] {
+  const named = (chosen: typeof options) =>
+    chosen.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name));
+  const ofDishes = (dishes ?? []).flatMap((dish) => [dish.item_name, ...named(dish.options)]);
+  return [...named(options), ...ofDishes];
+}
+
+/** The guest's name of each item and option of an order, by the one on its documents. */
+function guestNames(lines: Lines): ReadonlyMap<string, string> {
+  const namesOf = (line: Lines[number]) => [line.item_name, ...detailsOf(line)];
+  const own = lines.flatMap(namesOf);
+  const translated = guestLines(lines).flatMap(namesOf);
+  return new Map(own.map((name, index) => [name, translated[index] ?? name]));
+}

@@ -21,7 +21,7 @@ import {
 } from '#test/shops/invoices.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
-import { createInvoice } from './create-invoice.ts';
+import { createInvoice } from './billing.ts';
 import { writeCreditNotes } from './credit-notes.ts';
 import { deleteOldInvoices } from './invoice-store.ts';
 

@@ -1,6 +1,10 @@
 import { ratesToWire } from '@comptoir/contract/books/journal-document';
 import { orderRates, type StoredTax } from '@comptoir/contract/books/order-rates';
-import type { BillingDocument, BillingLine } from '@comptoir/contract/invoices/billing-document';
+import type {
+  BillingDocument,
+  BillingLine,
+  BillingSeller,
+} from '@comptoir/contract/invoices/billing-document';
 import {
   type BilledLine,
   billedLines,
@@ -11,8 +15,12 @@ import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
 import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { BilledOrder } from '#modules/orders/orders.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { ratesOfStored } from '#stored-rates.ts';
-import { detailsOf } from './translated-document.ts';
+import { detailsOf } from './invoice-store.ts';
+
+/** What of the restaurant stands on its receipts and invoices. */
+export type BillingRestaurant = Pick<RestaurantSnapshot, 'settings' | 'publicData' | 'scheduling'>;
 
 /** What of a sale stands on all of its documents. */
 export type SaleContent = Pick<
@@ -188,3 +196,11 @@ const SELECT = `
       ) AS movements
     ), '[]') AS movements
   FROM orders WHERE orders.order_id = $1 AND orders.finalized_at IS NOT NULL`;
+
+/** Whether an invoice can name who issues it: a name, an address and a number of registration. Rule IV-2. */
+export function isSellerKnown(seller: BillingSeller): boolean {
+  const { name, company, address, registered_office, siret, trade_register } = seller;
+  const isNamed = company !== '' || name !== '';
+  const isLocated = registered_office !== '' || address.length > 0;
+  return isNamed && isLocated && (siret !== '' || trade_register !== '');
+}

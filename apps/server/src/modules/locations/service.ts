@@ -10,7 +10,7 @@ import { isAddress, type Place } from '@comptoir/domain/delivery/place';
 import { servingZone } from '@comptoir/domain/delivery/serving-zone';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
-import type { Route, Router } from '#adapters/routing/router.ts';
+import type { Route, Router } from '#adapters/routing/create-router.ts';
 
 /** What look-ups depend on. */
 export interface DeliveryFacts {

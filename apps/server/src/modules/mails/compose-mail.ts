@@ -1,33 +1,67 @@
 import { availableLocales } from '@comptoir/contract/languages/available-locales';
 import { guestNotices } from '@comptoir/contract/settings/settings-mapping';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
+import type pg from 'pg';
 import type { MailAttachment, Mailbox, OutgoingMail } from '#adapters/mail/mail-transport.ts';
-import { promiseOf } from '#jobs/mails/enqueue-mail.ts';
-import type {
-  AccountMail,
-  AccountMailRequest,
-  MailedBilling,
-  StaffMail,
-  StaffMailRequest,
-} from '#jobs/mails/mail-requests.ts';
+import { transaction } from '#db/transaction.ts';
+import {
+  type AccountMail,
+  type AccountMailRequest,
+  type MailedBilling,
+  promiseOf,
+  type StaffMail,
+  type StaffMailRequest,
+} from '#jobs/mails/enqueue-mail.ts';
 import type { WaitingMail } from '#jobs/mails/mail-store.ts';
 import { guestLines, type MailedOrder } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import type { ConfirmationRecipient } from './confirmation-limit.ts';
-import { accountContent } from './content/account-content.ts';
-import { billingMail } from './content/billing-mail.ts';
-import { type MailContent, mailText } from './content/mail-content.ts';
+import { accountContent, clockAlert, staffContent } from './content/account-content.ts';
+import {
+  type MailContent,
+  type MailIdentity,
+  mailIdentity,
+  mailText,
+} from './content/mail-content.ts';
 import { mailHtml } from './content/mail-html.ts';
-import { type MailIdentity, mailIdentity } from './content/mail-identity.ts';
 import { orderAlert, orderConfirmation, orderTicket } from './content/new-order-mails.ts';
 import { orderArriving, orderCancelled, orderPromised } from './content/progress-mails.ts';
 import {
+  billingMail,
   type MailedLatePayment,
   type MailedRefund,
   orderRefund,
   paymentLate,
 } from './content/refund-mails.ts';
-import { clockAlert, staffContent } from './content/staff-content.ts';
+
+/** For one address that no account has proven. Rule J-43. */
+const CONFIRMATIONS_PER_HOUR = 10;
+
+/** The recipient of a confirmation: a guest, or an account. */
+interface ConfirmationRecipient {
+  readonly email: string;
+  readonly user_id: string | null;
+  readonly is_address_proven: boolean;
+}
+
+/** One at a time counts and reserves. */
+const LOCK_ADDRESS =
+  "SELECT pg_advisory_xact_lock(hashtextextended('confirmation ' || lower($1), 0))";
+
+const RESERVE = `
+  UPDATE mails SET reserved_at = now()
+  WHERE mail_id = $3 AND state = 'waiting' AND (reserved_at IS NOT NULL OR ${CONFIRMATIONS_PER_HOUR} > (
+    SELECT count(*) FROM (
+      SELECT order_id FROM orders
+      WHERE user_id IS NULL AND email <> '' AND lower(email) = lower($1)
+      UNION ALL
+      SELECT order_id FROM orders
+      WHERE user_id = $2 AND placed_at BETWEEN now() - interval '1 day' AND now() + interval '1 minute' AND lower(email) = lower($1)
+    ) AS placed JOIN mails AS counted USING (order_id)
+    WHERE counted.kind = 'order_confirmation' AND counted.occasion = '' AND (
+      counted.state = 'sent' AND counted.settled_at BETWEEN now() - interval '1 hour' AND now() + interval '1 minute'
+      OR counted.state = 'waiting' AND counted.reserved_at BETWEEN now() - interval '1 hour' AND now() + interval '1 minute'
+    )
+  ))`;
 
 export interface MailSources {
   readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'settings'>>;
@@ -245,4 +279,21 @@ function addressed(
   identity: MailIdentity,
 ): Addressed {
   return { to, replyTo, content, identity };
+}
+
+/**
+ * Reserves one of the confirmations that this address may get within an hour, so that orders in a stranger's name do
+ * not fill the stranger's mailbox; false where none is left. A mail that is tried again keeps its reservation.
+ */
+export async function reserveConfirmation(
+  pool: pg.Pool,
+  mailId: string,
+  { email, user_id, is_address_proven }: ConfirmationRecipient,
+): Promise<boolean> {
+  if (is_address_proven) return true;
+  return transaction(pool, async (client) => {
+    await client.query(LOCK_ADDRESS, [email]);
+    const { rowCount } = await client.query(RESERVE, [email, user_id, mailId]);
+    return rowCount === 1;
+  });
 }

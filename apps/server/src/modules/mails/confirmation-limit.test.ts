@@ -3,7 +3,7 @@ import { testDatabase } from '#test/harness/database.ts';
 import { mailServers } from '#test/providers/mail-server.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { mailJobs, orderAs } from '#test/shops/mail-shop.ts';
-import { reserveConfirmation } from './confirmation-limit.ts';
+import { reserveConfirmation } from './compose-mail.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

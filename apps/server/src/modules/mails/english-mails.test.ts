@@ -1,6 +1,6 @@
 import { CANCEL_REASONS } from '@comptoir/domain/orders/board';
 import { describe, expect, test } from 'vitest';
-import type { AccountMail, AccountMailRequest } from '#jobs/mails/mail-requests.ts';
+import type { AccountMail, AccountMailRequest } from '#jobs/mails/enqueue-mail.ts';
 import { aMailedOrder } from '#test/builders/mailed-order-builder.ts';
 import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { composeMails, type MailSources } from './compose-mail.ts';

@@ -3,9 +3,8 @@ import type { WireSettings } from '@comptoir/contract/settings/settings';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Mailbox, OutgoingMail } from '#adapters/mail/mail-transport.ts';
 import { senderOf } from './compose-mail.ts';
-import { type MailContent, mailText } from './content/mail-content.ts';
+import { type MailContent, mailIdentity, mailText } from './content/mail-content.ts';
 import { mailHtml } from './content/mail-html.ts';
-import { mailIdentity } from './content/mail-identity.ts';
 
 interface TrialSources {
   readonly settings: WireSettings;

@@ -12,7 +12,7 @@ import { problem } from '#plugins/http/outcome.ts';
 import { sendPrepared } from '#plugins/http/prepared-response.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { LimitCouponGuesses } from '#plugins/limits/coupon-guesses.ts';
+import type { LimitCouponGuesses } from '#plugins/limits/attempts.ts';
 import { limitedOffers } from '#restaurant/limited-offers.ts';
 import type { PreparedResponses } from '#restaurant/prepared-responses.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';

@@ -6,7 +6,7 @@ import {
 } from '@comptoir/domain/books/payout-matching';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { PayoutState } from '#adapters/cards/payout-gateway.ts';
+import type { PayoutState } from '#adapters/cards/card-gateway.ts';
 import type { Executor } from '#db/connection.ts';
 
 /** A payout as it is stored. */

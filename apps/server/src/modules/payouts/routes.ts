@@ -12,16 +12,17 @@ import { z } from 'zod';
 import { staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import type { Shop } from '#shop.ts';
+import { readSyncState, type SyncState } from './payout-sync.ts';
 import {
   missingDifference,
   movementDifference,
   movementToWire,
   type PayoutView,
+  payoutsCsv,
   syncToWire,
   unseenToWire,
   viewPayout,
 } from './payout-views.ts';
-import { payoutsCsv } from './payouts-csv.ts';
 import {
   findPayout,
   movementsOf,
@@ -30,7 +31,6 @@ import {
   waitingMovements,
   waitingSum,
 } from './read-payouts.ts';
-import { readSyncState, type SyncState } from './sync-state.ts';
 
 /** How many movements and entries that wait are listed. */
 const LISTED = 100;

@@ -2,7 +2,7 @@ import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stri
 import { signatureOf } from '@comptoir/fake-stripe/signature';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stripeGateway } from '#adapters/cards/stripe-gateway.ts';
-import { smtpTransport } from '#adapters/mail/smtp.ts';
+import { smtpTransport } from '#adapters/mail/mail-transport.ts';
 import { trialMail } from '#modules/mails/trial-mail.ts';
 import { Secret } from '#secret.ts';
 import type { TrialMailer } from '#shop.ts';

@@ -6,15 +6,14 @@ import {
 import { device } from '@comptoir/fake-push/device';
 import { describe, expect, test } from 'vitest';
 import { subscriptionIdOf } from '#adapters/push/push-services.ts';
-import { isVapidPair } from '#adapters/push/vapid.ts';
+import { isVapidPair } from '#adapters/push/web-push.ts';
 import { Secret } from '#secret.ts';
 import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
-import { pushKeys } from './push-keys.ts';
-import { deleteOldSubscriptions } from './subscriptions.ts';
+import { deleteOldSubscriptions, pushKeys } from './subscriptions.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

@@ -12,7 +12,7 @@ import type { Clock } from '#clock.ts';
 import { guestApi } from '#plugins/http/routes.ts';
 import type { RateLimiter } from '#plugins/limits/attempts.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
-import type { eventCounts } from './event-counts.ts';
+import type { eventCounts } from './repository.ts';
 import type { RecommendationService } from './service.ts';
 
 /** Generous, because a whole building may share an address. */

@@ -4,8 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { associate, strongestNeighbours } from '@comptoir/domain/recommendations/association';
 import { bestOf } from '@comptoir/domain/recommendations/best-of';
 import pg from 'pg';
-import { readCounts } from './co-occurrence-counts.ts';
-import { EMPTY_CART, type Pulls } from './repository.ts';
+import { EMPTY_CART, type Pulls, readCounts } from './repository.ts';
 import type { TrainingInput } from './training.ts';
 
 const NEIGHBOURS = 40;

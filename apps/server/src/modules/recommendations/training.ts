@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import { connectionOptions, type DatabaseAddress } from '#db/address.ts';
-import type { Executor } from '#db/connection.ts';
+import { connectionOptions, type DatabaseAddress, type Executor } from '#db/connection.ts';
 import { SOURCES } from '#sources.ts';
 
 const WORKER = new URL('modules/recommendations/training-worker.ts', SOURCES);

@@ -7,8 +7,12 @@ import {
   type RefundRequest,
 } from '#modules/orders/orders.ts';
 import { type AuditRecord, type StaffCaller, staffChange } from '#modules/staff/staff.ts';
-import type { RefundAllowance, ReportedItemsDependencies } from './dependencies.ts';
-import { type ItemReport, reportStore } from './report-store.ts';
+import {
+  type ItemReport,
+  type RefundAllowance,
+  type ReportedItemsDependencies,
+  reportStore,
+} from './report-store.ts';
 
 /** What became of closing a report. */
 export type Closing =

@@ -11,8 +11,8 @@ import { problem } from '#plugins/http/outcome.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { guestApi } from '#plugins/http/routes.ts';
 import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
-import type { ReportedItemsDependencies } from './dependencies.ts';
 import { makeReport, type Reporting } from './make-report.ts';
+import type { ReportedItemsDependencies } from './report-store.ts';
 import { reportViews } from './report-views.ts';
 
 /** Base64 takes four letters for three bytes; beside them the units and the words. */

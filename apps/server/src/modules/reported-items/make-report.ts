@@ -12,10 +12,10 @@ import type { Executor } from '#db/connection.ts';
 import { noteStateChange } from '#db/live-states.ts';
 import { transaction } from '#db/transaction.ts';
 import { lockOrder, noteOrderChange } from '#modules/orders/orders.ts';
-import type { ReportedItemsDependencies } from './dependencies.ts';
 import {
   type ItemReport,
   type NamedUnits,
+  type ReportedItemsDependencies,
   type ReportedOrder,
   reportStore,
 } from './report-store.ts';

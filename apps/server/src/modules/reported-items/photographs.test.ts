@@ -16,8 +16,8 @@ import {
   handedOverOrder,
   reportsOf,
 } from '#test/shops/reported-items.ts';
-import { reportsForExport } from './export-reports.ts';
 import { deletePhotographs, reportPhotographs } from './photographs.ts';
+import { reportsForExport } from './report-views.ts';
 
 const temporaryDirectory = temporaryDirectories();
 const database = testDatabase();

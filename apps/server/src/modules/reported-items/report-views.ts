@@ -1,3 +1,4 @@
+import type { ExportAnswer } from '@comptoir/contract/accounts/auth-orders';
 import type { GuestReports } from '@comptoir/contract/reported-items/guest-reports';
 import type { OpenReports, StaffReport } from '@comptoir/contract/reported-items/staff-reports';
 import { sum } from '@comptoir/domain/money/money';
@@ -10,11 +11,11 @@ import {
   unreportedUnits,
 } from '@comptoir/domain/reported-items/reporting';
 import { type OrderRefunds, orderRefunds } from '#modules/orders/orders.ts';
-import type { ReportedItemsDependencies } from './dependencies.ts';
 import { handedOverAt, reportedUnits, soldUnits } from './make-report.ts';
 import {
   type ItemReport,
   type OpenReport,
+  type ReportedItemsDependencies,
   type ReportedOrder,
   reportStore,
 } from './report-store.ts';
@@ -143,4 +144,30 @@ function chosenText({ options, dishes }: ReportedOrder['lines'][number]): string
     ...options.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)),
     ...(dishes ?? []).map(({ item_name }) => item_name),
   ].join(', ');
+}
+
+/** What the guest of these orders wrote and sent, for the export of the guest's data. Rules RI-6 and N-16. */
+export function reportsForExport({
+  pool,
+  photographs,
+}: Pick<ReportedItemsDependencies, 'pool' | 'photographs'>) {
+  return async (orderIds: readonly string[]): Promise<ExportAnswer['reported_items']> => {
+    const reports = await reportStore(pool).ofOrders(orderIds);
+    return Promise.all(
+      reports.map(async ({ orderId, reportedAt, units, text, photograph, answer }) => ({
+        order_id: orderId,
+        reported_at: reportedAt.toISOString(),
+        units: units.map(({ part, name, quantity, problem }) => ({
+          part,
+          name,
+          quantity,
+          problem,
+        })),
+        text,
+        photograph:
+          photograph && ((await photographs.read(photograph))?.toString('base64') ?? null),
+        answer,
+      })),
+    );
+  };
 }

@@ -16,8 +16,7 @@ import { orderRefunds } from '#modules/orders/orders.ts';
 import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { type Closing, closeReports, refundIdOf } from './close-report.ts';
-import type { ReportedItemsDependencies, ReportRefunds } from './dependencies.ts';
-import { reportStore } from './report-store.ts';
+import { type ReportedItemsDependencies, type ReportRefunds, reportStore } from './report-store.ts';
 import { reportViews } from './report-views.ts';
 
 interface StaffReportDependencies extends ReportedItemsDependencies {

@@ -5,8 +5,7 @@ import { auditRoutes } from './audit/audit-routes.ts';
 import { deviceRoutes } from './devices/device-routes.ts';
 import { sharedDeviceRoutes } from './devices/shared-device-routes.ts';
 import { invitationRoutes } from './people/invitation-routes.ts';
-import { peopleRoutes } from './people/people-routes.ts';
-import { personSecretRoutes } from './people/person-secret-routes.ts';
+import { peopleRoutes, personSecretRoutes } from './people/people-routes.ts';
 import { staffPushRoutes } from './push/push-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 

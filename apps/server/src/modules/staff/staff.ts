@@ -1,9 +1,11 @@
+import { successEnvelope } from '@comptoir/contract/wire/envelope';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isRecent } from '@comptoir/domain/schedule/within-window';
 import { STEP_UP_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import type { DeviceKind, Permission, StaffRole } from '@comptoir/domain/staff/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { z } from 'zod';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import {
@@ -15,6 +17,12 @@ import {
 import { transaction } from '#db/transaction.ts';
 import { routesOf } from '#plugins/http/routes.ts';
 import type { RateLimiter } from '#plugins/limits/attempts.ts';
+
+/** The answer of a call that says nothing more. */
+export const doneAnswer = successEnvelope(z.object({}));
+
+/** The body of a call that says everything by its path. */
+export const emptyBody = z.object({});
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -4,23 +4,40 @@ import {
   proposalRequest,
   staffProposalParams,
   substitutionsAnswer,
+  type WireSubstitutions,
 } from '@comptoir/contract/staff/substitutions';
 import { idempotentHeaders, orderParams } from '@comptoir/contract/staff/transitions';
+import { toEuros, toPercent } from '@comptoir/contract/wire/euros';
 import type { Hold } from '@comptoir/domain/availability/live-state';
+import type { Locale } from '@comptoir/domain/languages/locale';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import type { Cents } from '@comptoir/domain/money/money';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
+import { isMenuAvailable, itemSchedule } from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
-import { auditedChange, type Orders, type ProposalAnswered } from '#modules/orders/orders.ts';
+import {
+  auditedChange,
+  type ChangeableLine,
+  type Orders,
+  orderWire,
+  type ProposalAnswered,
+  type ProposalRow,
+  type SwapDish,
+} from '#modules/orders/orders.ts';
 import { type StaffAccess, type StaffCaller, staffApi, staffChange } from '#modules/staff/staff.ts';
 import { namedRequest } from '#plugins/http/named-request.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { swapDishes } from './dishes.ts';
-import { substitutionsToWire } from './substitutions-wire.ts';
+
+/** What of the restaurant decides which dishes can be served instead. */
+type DishSource = Pick<
+  RestaurantSnapshot,
+  'items' | 'itemsIn' | 'condiments' | 'tax' | 'menuSchedules' | 'scheduling'
+>;
 
 export interface StaffSubstitutionDependencies {
   readonly pool: pg.Pool;
@@ -189,3 +206,96 @@ const CODES = {
   open: 'proposal_open',
   key_reused: 'idempotency_key_reused',
 } as const;
+
+/**
+ * The dishes that can be served instead of another one, by name: of menus that are served at the order's time, without
+ * choices that a guest has to make, and neither sold out nor counted, as a counted portion may be promised to another
+ * guest already. Rule SU-7.
+ */
+function swapDishes(
+  { items, itemsIn, condiments, tax, menuSchedules, scheduling }: DishSource,
+  holds: readonly Hold[],
+  order: {
+    readonly locale: Locale;
+    readonly order_type: OrderType;
+    readonly slot_starts_at: Date | null;
+  },
+  now: Instant,
+): readonly SwapDish[] {
+  const { order_type: orderType, slot_starts_at } = order;
+  const { timezone } = scheduling[orderType];
+  const guestItems = itemsIn(order.locale);
+  const moment = { kind: 'scheduled', at: slot_starts_at?.getTime() ?? now } as const;
+  const menus = new Map(menuSchedules.map((menu) => [menu.id, menu]));
+  const isServed = (item: Item) => {
+    const menu = menus.get(item.menuId);
+    return menu !== undefined && isMenuAvailable(itemSchedule(item, menu), moment, timezone);
+  };
+  const condimentIds = new Set(condiments.map(({ itemId }) => itemId));
+  return [...items.values()]
+    .filter(
+      (item) =>
+        isServed(item) &&
+        item.courses === undefined &&
+        !condimentIds.has(item.id) &&
+        item.optionGroups.every(({ minSelected }) => minSelected === 0) &&
+        !holds.some((hold) => now < hold.until && isAbout(hold, item)),
+    )
+    .map((item) => ({
+      itemId: item.id,
+      name: item.name,
+      guestName: guestItems.get(item.id)?.name ?? item.name,
+      unitPrice: item.prices[orderType],
+      taxRate: tax.enabled ? (item.taxRate ?? tax.defaultRate) : 0,
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'));
+}
+
+function isAbout({ kind, subject }: Hold, { id, ingredients }: Item): boolean {
+  return kind === 'item' ? subject === id : kind === 'ingredient' && ingredients.includes(subject);
+}
+
+/** What can be proposed, and what was, as the API has it. */
+function substitutionsToWire({
+  lines,
+  dishes,
+  noAnswer,
+  proposals,
+}: {
+  readonly lines: readonly ChangeableLine[];
+  readonly dishes: readonly SwapDish[];
+  readonly noAnswer: 'keep' | 'cancel';
+  readonly proposals: readonly ProposalRow[];
+}): WireSubstitutions {
+  return {
+    lines: lines
+      .filter(({ left }) => left > 0)
+      .map(({ position, item_name, options, dishes, left, droppable, unitPrice, sold }) => ({
+        position,
+        name: item_name,
+        options: [
+          ...options.map(({ name }) => name),
+          ...(dishes ?? []).map((dish) => dish.item_name),
+        ],
+        quantity: left,
+        droppable,
+        unit_price: toEuros(unitPrice),
+        rates: sold.rates.map(({ rate }) => toPercent(rate)),
+        ...(dishes && {
+          dishes: dishes.map((dish) => ({ name: dish.item_name, rate: toPercent(dish.taxRate) })),
+        }),
+      })),
+    dishes: dishes.map(({ itemId, name, unitPrice, taxRate }) => ({
+      item_id: itemId,
+      name,
+      price: toEuros(unitPrice),
+      rate: toPercent(taxRate),
+    })),
+    no_answer: noAnswer,
+    proposals: proposals.map((proposal) => ({
+      ...orderWire.proposal(proposal),
+      person: proposal.person_name,
+      device: proposal.device_name,
+    })),
+  };
+}

@@ -2,10 +2,9 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openPool } from '#db/connection.ts';
-import { readStorageState } from '#db/storage-state.ts';
+import { answerHealth, readStorageState } from '#plugins/http/health.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
-import { answerHealth } from './health.ts';
 
 const database = testDatabase();
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@comptoir/domain/languages/locale';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { refuseOtherLocales } from './refuse-other-locales.ts';
+import { refuseOtherLocales } from '#composition/create-server.ts';
 import { requestLocale, routedUrl } from './request-locale.ts';
 
 test.each([

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { errorEnvelope, successEnvelope } from '@comptoir/contract/wire/envelope';
+import { amount, instant, rate } from '@comptoir/contract/wire/scalars';
 import Fastify from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { describe, expect, test } from 'vitest';
@@ -98,6 +99,17 @@ describe('a declared route', () => {
       aServer().guest.get('/', { summary: '', answer: ANSWER, limit }, () => ({ at: '' })),
     ).toThrow('/ has a limit, and nothing that counts.');
   });
+
+  test.each([
+    { name: 'an instant', value: instant },
+    { name: 'an amount in a list', value: z.array(z.object({ price: amount.nullable() })) },
+    { name: 'a rate of a variant', value: z.record(z.string(), z.union([z.string(), rate])) },
+  ])('I-2, M-5: is not prepared where its schema converts $name', ({ value }) => {
+    const answer = successEnvelope(z.object({ value }));
+    expect(() =>
+      aServer().guest.get('/', { summary: '', answer, isPrepared: true }, () => problem('stale')),
+    ).toThrow('/ is prepared, and its schema converts values.');
+  });
 });
 
 test('I-1: every route of a module is declared by its kind', () => {
@@ -107,11 +119,12 @@ test('I-1: every route of a module is declared by its kind', () => {
   expect(bare.sort()).toEqual([
     // Pictures and files of the site, beside its API.
     'modules/app-icons/routes.ts',
-    'modules/apps/routes.ts',
     // Passes requests of all methods on to the guests' API of the draft.
     'modules/catalogue/preview-routes.ts',
     // All else that printers ask for.
     'modules/printing/routes.ts',
+    // The file by which apps of phones know their site.
+    'modules/settings/routes.ts',
     'modules/social-images/routes.ts',
   ]);
 });

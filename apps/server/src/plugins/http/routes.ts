@@ -108,6 +108,9 @@ export function routesOf<Options>(app: FastifyInstance, kindOf: (options: Option
       const { tag, security, limiter, config, onRequest = [] } = kind;
       const { bodyLimit = kind.bodyLimit, exposeHeadRoute = true } = route;
       if (limit && !limiter) throw new Error(`${url} has a limit, and nothing that counts.`);
+      if (route.isPrepared && answer instanceof z.ZodType && converts(answer)) {
+        throw new Error(`${url} is prepared, and its schema converts values.`);
+      }
       const isEnvelope = answer instanceof z.ZodObject && 'payload' in answer.shape;
       app.route<{
         Params: z.output<NonNullable<typeof params>>;
@@ -169,6 +172,14 @@ export function routesOf<Options>(app: FastifyInstance, kindOf: (options: Option
 /** Declares routes of the shop's guests. */
 export function guestApi(app: FastifyInstance, tag: string, limiter?: RateLimiter) {
   return routesOf<object>(app, () => ({ tag, limiter }));
+}
+
+/** Whether a schema has a codec, which a prepared answer would skip. */
+function converts(schema: z.ZodType): boolean {
+  if (schema instanceof z.ZodCodec) return true;
+  return Object.values(schema.def)
+    .flatMap((part) => (part instanceof z.ZodType ? [part] : Object.values(part ?? {})))
+    .some((part) => part instanceof z.ZodType && converts(part));
 }
 
 /** Why a route may reject a request. */

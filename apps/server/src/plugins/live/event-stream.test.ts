@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventStream } from './event-stream.ts';
-import { type LiveEvent, liveEvent } from './live-event.ts';
+import { eventStream, type LiveEvent, liveEvent } from './event-stream.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });

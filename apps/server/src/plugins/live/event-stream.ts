@@ -1,6 +1,12 @@
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import type { LiveEvent } from './live-event.ts';
+
+/** A server-sent event as it is written; streams that are sent the same share it. */
+export interface LiveEvent {
+  /** Two events with the same tag have the same content. */
+  readonly tag: string;
+  readonly bytes: Buffer;
+}
 
 const HEARTBEAT_MS = 20_000;
 const LIFETIME_MS = 30 * 60_000;
@@ -140,3 +146,9 @@ export function eventStream(
 
 const NOTHING: Buffer = Buffer.alloc(0);
 const HEARTBEAT = Buffer.from(':\n\n');
+
+/** An event; without an id the client resumes from the one before. */
+export function liveEvent(name: string, data: string, id?: string): LiveEvent {
+  const line = id === undefined ? '' : `id: ${id}\n`;
+  return { tag: id ?? data, bytes: Buffer.from(`event: ${name}\n${line}data: ${data}\n\n`) };
+}

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type LiveEvent, liveEvent } from './event-stream.ts';
 import { followedStates, type Reading, readingOf } from './followed-states.ts';
-import { type LiveEvent, liveEvent } from './live-event.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -1,8 +1,7 @@
 import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
-import type { EventStream } from './event-stream.ts';
-import type { LiveEvent } from './live-event.ts';
+import type { EventStream, LiveEvent } from './event-stream.ts';
 
 /** A state as it was read. */
 export interface Reading {

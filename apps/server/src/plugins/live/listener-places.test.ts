@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listenerPlaces } from './listener-places.ts';
+import { listenerPlaces } from './live-streams.ts';
 
 test('T-7: places are counted by client and altogether, and given back once', () => {
   const places = listenerPlaces({ places: 3, perClient: 2 });

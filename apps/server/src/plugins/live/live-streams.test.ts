@@ -4,11 +4,9 @@ import { setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openStream } from '#test/shops/board-stream.ts';
+import { liveEvent } from './event-stream.ts';
 import { followedStates, readingOf } from './followed-states.ts';
-import { listenerPlaces } from './listener-places.ts';
-import { liveEvent } from './live-event.ts';
-import { answerState } from './live-route.ts';
-import { liveStreams } from './live-streams.ts';
+import { answerState, listenerPlaces, liveStreams } from './live-streams.ts';
 
 const PATH = '/v2/state';
 const KB = 1024;

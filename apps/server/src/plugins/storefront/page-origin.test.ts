@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { pageOrigins } from './page-origin.ts';
+import { pageOrigins } from './mount-storefront.ts';
 
 const socket = { localAddress: '::ffff:192.0.2.9', localPort: 3000 } as FastifyRequest['socket'];
 const request = (host: string, protocol: 'http' | 'https' = 'http') => ({ host, protocol, socket });

@@ -5,7 +5,7 @@ import type {
   StoredItem,
 } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { z } from 'zod';
-import type { Router } from '#adapters/routing/router.ts';
+import type { Router } from '#adapters/routing/create-router.ts';
 import {
   aCategory,
   aMenu,

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { mailText } from '#modules/mails/content/mail-content.ts';
-import { mailIdentity } from '#modules/mails/content/mail-identity.ts';
-import { staffContent } from '#modules/mails/content/staff-content.ts';
-import { firstOwnerPath } from '#modules/staff/people/invitations.ts';
-import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
+import { staffContent } from '#modules/mails/content/account-content.ts';
+import { mailIdentity, mailText } from '#modules/mails/content/mail-content.ts';
+import { firstOwnerPath, staffMailComposer } from '#modules/staff/people/invitations.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { STAFF_PASSWORD, type StaffShop, staffShops } from '#test/shops/staff-shop.ts';
 

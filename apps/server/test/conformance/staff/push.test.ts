@@ -1,10 +1,14 @@
 import { device } from '@comptoir/fake-push/device';
 import { describe, expect, test, vi } from 'vitest';
 import { webPush } from '#adapters/push/web-push.ts';
+import {
+  composeStaffPush,
+  enqueueStaffPush,
+  staffPushQueue,
+} from '#jobs/push/push-notifications.ts';
 import { pushTask } from '#jobs/push/send-push.ts';
-import { composeStaffPush, enqueueStaffPush, staffPushQueue } from '#jobs/push/staff-push.ts';
 import { openJobQueue } from '#jobs/queue/job-queue.ts';
-import { pushKeys } from '#modules/push/push-keys.ts';
+import { pushKeys } from '#modules/push/subscriptions.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { pushService } from '#test/providers/push-services.ts';

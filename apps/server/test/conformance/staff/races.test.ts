@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { staffMailComposer } from '#modules/staff/people/staff-mails.ts';
+import { staffMailComposer } from '#modules/staff/people/invitations.ts';
 import { argon2Hashing, type Hashing } from '#plugins/limits/hashing.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type Person, STAFF_PASSWORD, type StaffShop, staffShops } from '#test/shops/staff-shop.ts';

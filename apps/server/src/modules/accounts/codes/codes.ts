@@ -2,7 +2,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { aheadInSql, dueInSql } from '#db/within-window.ts';
 import { newId, tokenHash } from '#tokens.ts';
-import type { Account } from '../account.ts';
+import type { Account } from '../users.ts';
 
 /** Rule N-9. */
 const LIFETIME_MILLISECONDS = 10 * 60_000;

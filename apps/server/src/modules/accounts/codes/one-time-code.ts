@@ -6,11 +6,18 @@ import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/http/authentication.ts';
 import { done, type Outcome, rejected, rejectionAt } from '#plugins/http/outcome.ts';
-import { type Account, fromAccount } from '../account.ts';
-import type { AccountShop } from '../account-shop.ts';
-import type { GuardedAttempts } from '../authentication/guarded-attempts.ts';
+import type { GuardedAttempts } from '../authentication/authentication.ts';
+import type { AccountShop } from '../customer-api.ts';
 import { endAllSessions, openSession } from '../sessions/sessions.ts';
-import { findUserByEmail, lockUser, type Proof, replacePassword, verifyUser } from '../users.ts';
+import {
+  type Account,
+  findUserByEmail,
+  fromAccount,
+  lockUser,
+  type Proof,
+  replacePassword,
+  verifyUser,
+} from '../users.ts';
 import {
   closeCodesOf,
   consumeCode,

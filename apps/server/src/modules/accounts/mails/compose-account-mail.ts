@@ -2,13 +2,12 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
-import type { AccountMail, AccountMailRequest } from '#jobs/mails/mail-requests.ts';
+import type { AccountMail, AccountMailRequest } from '#jobs/mails/enqueue-mail.ts';
 import type { Hashing } from '#plugins/limits/hashing.ts';
 import { tokenHash } from '#tokens.ts';
-import { type Account, greetedName } from '../account.ts';
 import { codeRecipient, setCode } from '../codes/codes.ts';
 import { WARNING_MILLISECONDS } from '../retention.ts';
-import { findUser } from '../users.ts';
+import { type Account, findUser, greetedName } from '../users.ts';
 
 /**
  * Composes a mail at each attempt to send it; null when the account is gone or a newer mail replaces it.

@@ -3,7 +3,13 @@ import {
   deleteProfileRequest,
   doneAnswer,
 } from '@comptoir/contract/accounts/auth';
-import { exportAnswer } from '@comptoir/contract/accounts/auth-orders';
+import {
+  claimedAnswer,
+  exportAnswer,
+  guestOrdersAnswer,
+  ordersAnswer,
+  ordersQuery,
+} from '@comptoir/contract/accounts/auth-orders';
 import {
   credentialsQuery,
   profileChange,
@@ -14,8 +20,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Authentication } from '#plugins/http/authentication.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { clientOf } from '#plugins/limits/client.ts';
-import { customerApi, DONE } from '../customer-api.ts';
-import { noteDone, noteRejected } from '../security-log.ts';
+import { type AccountShop, customerApi, DONE, noteDone, noteRejected } from '../customer-api.ts';
 import type { ProfileService } from './profile.ts';
 
 /** Reads, changes, exports, and deletes an account. Rules N-12, N-13, N-15, and N-16. */
@@ -129,6 +134,66 @@ export function profileRoutes(
       if (outcome.kind === 'rejected') return outcome;
       noteDone(request, 'export', session.userId);
       return outcome.value;
+    },
+  );
+}
+
+/** Orders of the account, and guest orders it can claim. Rules N-14 and N-17. */
+export function orderRoutes(
+  app: FastifyInstance,
+  { clock, authentication, orders: { ofCustomer: orders } }: AccountShop,
+  profile: Pick<ProfileService, 'read'>,
+): void {
+  const { sessionOf } = authentication;
+  const customer = customerApi(app, authentication);
+
+  customer.get(
+    '/v2/public/auth/orders',
+    {
+      account: 'verified',
+      summary: 'The finalized orders of the account, newest first.',
+      querystring: ordersQuery.extend(credentialsQuery.shape),
+      isPrepared: true,
+      answer: ordersAnswer,
+    },
+    async (request) => {
+      const { page, limit } = request.query;
+      const found = await orders.page(sessionOf(request).userId, { page, limit }, clock());
+      return { orders: found.orders, page, limit, total: found.total };
+    },
+  );
+
+  customer.get(
+    '/v2/public/auth/guest-orders',
+    {
+      account: 'verified',
+      summary: 'What was ordered without the account under its address.',
+      querystring: credentialsQuery,
+      isPrepared: true,
+      answer: guestOrdersAnswer,
+    },
+    async (request) => {
+      const owner = await profile.read(sessionOf(request));
+      if (owner.kind === 'rejected') return owner;
+      return orders.ofGuest(owner.value.email);
+    },
+  );
+
+  customer.post(
+    '/v2/public/auth/guest-orders',
+    {
+      account: 'verified',
+      summary: 'Adds what was ordered without the account to it.',
+      querystring: credentialsQuery,
+      isPrepared: true,
+      answer: claimedAnswer,
+    },
+    async (request) => {
+      const owner = await profile.read(sessionOf(request));
+      if (owner.kind === 'rejected') return owner;
+      const claimed = await orders.claim(owner.value.id, owner.value.email);
+      noteDone(request, 'orders_claimed', owner.value.id);
+      return { claimed };
     },
   );
 }

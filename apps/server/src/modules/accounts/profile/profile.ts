@@ -10,12 +10,21 @@ import { transaction } from '#db/transaction.ts';
 import type { Session } from '#plugins/http/authentication.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { comparableAddress } from '#plugins/limits/pseudonyms.ts';
-import { type Account, fromAccount, greetedName, needsPassword } from '../account.ts';
-import type { AccountShop } from '../account-shop.ts';
-import type { GuardedAttempts } from '../authentication/guarded-attempts.ts';
+import type { GuardedAttempts } from '../authentication/authentication.ts';
 import { closeCodesOf } from '../codes/codes.ts';
+import type { AccountShop } from '../customer-api.ts';
 import { endAllSessions, openSession, openSessionsOf } from '../sessions/sessions.ts';
-import { changeUser, findUser, lockUnchanged, removeUser, replacePassword } from '../users.ts';
+import {
+  type Account,
+  changeUser,
+  findUser,
+  fromAccount,
+  greetedName,
+  lockUnchanged,
+  needsPassword,
+  removeUser,
+  replacePassword,
+} from '../users.ts';
 
 export type ProfileService = ReturnType<typeof profileService>;
 

@@ -27,11 +27,12 @@ import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { LiveAvailability } from '../availability.ts';
 import {
   exceptionStore,
+  type Hours,
   isSame,
   type StoredException,
   scheduleException,
+  unservedOrders,
 } from './exception-store.ts';
-import { type Hours, unservedOrders } from './unserved-orders.ts';
 
 export interface ExceptionDependencies {
   readonly pool: pg.Pool;

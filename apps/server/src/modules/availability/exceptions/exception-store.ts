@@ -1,9 +1,30 @@
-import type { ExceptionRequest } from '@comptoir/contract/staff/exceptions';
+import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
+import type { ExceptionRequest, UnservedOrder } from '@comptoir/contract/staff/exceptions';
 import { minutesOf } from '@comptoir/contract/wire/clock-time';
 import type { OrderType } from '@comptoir/domain/menu/menu';
-import type { ScheduleException } from '@comptoir/domain/schedule/opening-hours';
+import {
+  isOpenAt,
+  openingDays,
+  type ScheduleException,
+} from '@comptoir/domain/schedule/opening-hours';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import type { BoardOrderRow } from '#modules/orders/orders.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+
+export type Hours = Pick<RestaurantSnapshot, 'hours' | 'scheduling'>;
+
+type Order = Pick<
+  BoardOrderRow,
+  | 'order_id'
+  | 'number'
+  | 'order_type'
+  | 'slot_starts_at'
+  | 'first_name'
+  | 'last_name'
+  | 'phone'
+  | 'phone_e164'
+>;
 
 /** An exception as it is stored. */
 export interface StoredException extends ExceptionRequest {
@@ -114,3 +135,35 @@ const SELECT = `SELECT ${COLUMNS} FROM schedule_exceptions`;
 const SET_AS_USUAL =
   'INSERT INTO public_holidays_as_usual (day) VALUES ($1) ON CONFLICT (day) DO NOTHING';
 const UNSET_AS_USUAL = 'DELETE FROM public_holidays_as_usual WHERE day = $1';
+
+/**
+ * The orders for times that `before` serves and `after` does not, the next one first. The start of its slot
+ * decides, whatever was promised since. Rule SV-43.
+ */
+export function unservedOrders(
+  orders: readonly Order[],
+  before: readonly ScheduleException[],
+  after: readonly ScheduleException[],
+  { hours, scheduling }: Hours,
+  seesGuests: boolean,
+): UnservedOrder[] {
+  const { timezone } = scheduling.pickup;
+  const isServed = (exceptions: readonly ScheduleException[], order: Order, at: Date) =>
+    isOpenAt(
+      openingDays(hours[order.order_type], exceptions, order.order_type),
+      at.getTime(),
+      timezone,
+    );
+  return orders
+    .flatMap((order) => {
+      const { order_id, number, order_type, slot_starts_at: at } = order;
+      if (at === null || !isServed(before, order, at) || isServed(after, order, at)) return [];
+      const guest = seesGuests ? `${order.first_name} ${order.last_name}`.trim() : null;
+      const phone = seesGuests ? groupedTelephone(order.phone_e164 || order.phone) : null;
+      return { order_id, number, order_type, wanted_at: at, guest, phone };
+    })
+    .sort(
+      (one, other) =>
+        one.wanted_at.getTime() - other.wanted_at.getTime() || one.number - other.number,
+    );
+}

@@ -1,17 +1,58 @@
-import type { StaffAvailability } from '@comptoir/contract/staff/availability';
-import type { Hold } from '@comptoir/domain/availability/live-state';
+import { kitchenIngredients } from '@comptoir/contract/settings/back-office';
+import type { StaffAvailability, WireHoldable } from '@comptoir/contract/staff/availability';
+import type { Hold, HoldKind } from '@comptoir/domain/availability/live-state';
+import type { MadeLine } from '@comptoir/domain/availability/portions';
 import { heldPortions } from '@comptoir/domain/availability/portions';
+import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
 import type { LiveState } from '#db/live-states.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import type { LiveAvailability } from '../availability.ts';
-import { readStored, type StoredHold } from '../stored-availability.ts';
-import { holdableNames } from './holdables.ts';
-import { type OpenOrder, readOpenOrders } from './open-orders.ts';
-import { slotTimeline, slotTimelineStart } from './slot-timeline.ts';
+import { type LiveAvailability, readStored, type StoredHold } from '../availability.ts';
+import { slotTimeline, slotTimelineStart } from './changes.ts';
+
+type Menus = Pick<RestaurantSnapshot, 'items' | 'menus' | 'settings'>;
+
+/** An order that is still to be prepared. */
+interface OpenOrder {
+  readonly orderId: string;
+  readonly number: number;
+  readonly dueAt: Instant;
+  readonly lines: readonly MadeLine[];
+}
+
+interface OpenOrderRow {
+  readonly order_id: string;
+  readonly number: number;
+  readonly due_at: Date;
+  readonly lines: readonly {
+    readonly item_id: string;
+    readonly quantity: number;
+    readonly options: ChosenOptions;
+    readonly dishes:
+      | readonly { readonly item_id: string; readonly options: ChosenOptions }[]
+      | null;
+  }[];
+}
+
+type ChosenOptions = readonly { readonly option_id: string; readonly quantity: number }[];
+
+const READ = `
+  SELECT open_orders.order_id, number, due_at,
+    coalesce((
+      SELECT json_agg(json_build_object(
+        'item_id', line.item_id, 'quantity', line.quantity - line.cancelled_quantity, 'options', line.options,
+        'dishes', line.dishes
+      ))
+      FROM order_lines AS line
+      WHERE line.order_id = open_orders.order_id AND line.quantity > line.cancelled_quantity
+    ), '[]') AS lines
+  FROM open_orders
+  WHERE progress IN ('received', 'accepted', 'preparing') AND due_at >= $1
+  ORDER BY due_at, number`;
 
 export interface StaffStateDependencies {
   readonly pool: pg.Pool;
@@ -140,4 +181,84 @@ function concernedOrders(
     }
   }
   return byHold;
+}
+
+/** The orders of this day of the service and of later ones that are not ready, the most urgent first. Rule SV-6. */
+async function readOpenOrders(
+  executor: Executor,
+  now: Instant,
+  { scheduling }: Pick<RestaurantSnapshot, 'scheduling'>,
+): Promise<readonly OpenOrder[]> {
+  const { timezone } = scheduling.pickup;
+  const { from } = serviceDayBounds(serviceDay(now, timezone), timezone);
+  const { rows } = await executor.query<OpenOrderRow>({
+    name: 'orders-to-prepare',
+    text: READ,
+    values: [new Date(from)],
+  });
+  return rows.map(({ order_id, number, due_at, lines }) => ({
+    orderId: order_id,
+    number,
+    dueAt: due_at.getTime(),
+    lines: lines.map((line) => ({
+      ...madeDish(line),
+      quantity: line.quantity,
+      courses: [{ choices: (line.dishes ?? []).map(madeDish) }],
+    })),
+  }));
+}
+
+function madeDish({
+  item_id,
+  options,
+}: Pick<OpenOrderRow['lines'][number], 'item_id' | 'options'>): Omit<MadeLine, 'quantity'> {
+  return {
+    itemId: item_id,
+    options: options.map(({ option_id, quantity }) => ({ optionId: option_id, quantity })),
+  };
+}
+
+/** What can be sold out, in the sequence of the menus; what several articles have is there once. Rule SV-5. */
+export function holdables({ items, menus, settings }: Menus): readonly WireHoldable[] {
+  const categories = new Map(
+    menus.flatMap((menu) => menu.categories.map((each) => [each.category_id, each.category_name])),
+  );
+  const ingredientNames = new Map(kitchenIngredients(settings).map(({ id, name }) => [id, name]));
+  const all = [...items.values()];
+  const found: WireHoldable[] = [
+    ...all.map(({ id, name, categoryId }) => ({
+      kind: 'item' as const,
+      id,
+      name,
+      context: categories.get(categoryId) ?? '',
+    })),
+    ...all.flatMap(({ optionGroups }) =>
+      optionGroups.flatMap((group) =>
+        group.options.map(({ id, name }) => ({
+          kind: 'option' as const,
+          id,
+          name,
+          context: group.name,
+        })),
+      ),
+    ),
+    ...all.flatMap(({ ingredients }) =>
+      ingredients.map((id) => ({
+        kind: 'ingredient' as const,
+        id,
+        context: '',
+        name: ingredientNames.get(id) ?? id,
+      })),
+    ),
+  ];
+  return [...new Map(found.map((each) => [keyOf(each), each])).values()];
+}
+
+/** The names of what can be sold out, by `kind:id`. */
+export function holdableNames(menus: Menus): ReadonlyMap<string, string> {
+  return new Map(holdables(menus).map((each) => [keyOf(each), each.name]));
+}
+
+export function keyOf({ kind, id }: { readonly kind: HoldKind; readonly id: string }): string {
+  return `${kind}:${id}`;
 }

@@ -1,6 +1,6 @@
 import { UNDO_MS } from '@comptoir/domain/orders/board';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { clockAlert } from '#modules/alerts/clock-alert.ts';
+import { clockAlert } from '#modules/alerts/order-watch.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';

@@ -1,7 +1,7 @@
 import { isClockDoubtful, seenTime } from '@comptoir/domain/books/seen-time';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import type { MaintenanceJob } from '#jobs/maintenance/maintenance-jobs.ts';
+import type { MaintenanceJob } from '#jobs/open-jobs.ts';
 import { firstOpenDay } from '../closings.ts';
 
 /**

@@ -1,5 +1,7 @@
 import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
+import { type UnitPrice, unitPriceOf } from '@comptoir/domain/invoices/billed-lines';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
+import { type Cents, sum } from '@comptoir/domain/money/money';
 import {
   drawLegalFacts,
   drawLetterhead,
@@ -8,10 +10,27 @@ import {
   QUIET,
   RIGHT_HALF,
 } from '#pdf/letterhead.ts';
-import { LEFT, openSheet, type Sheet, WIDTH } from '#pdf/sheet.ts';
-import { type BillingTexts, billingTexts, documentTitle, paymentTexts } from './billing-texts.ts';
-import { drawLines } from './lines-table.ts';
-import { drawTotals } from './totals-table.ts';
+import { LEFT, openSheet, RIGHT, type Sheet, type TextLook, WIDTH } from '#pdf/sheet.ts';
+import { type Cell, type Column, drawHeadings, drawRow, rowHeight } from '#pdf/table.ts';
+import {
+  type BillingTexts,
+  billingTexts,
+  documentTitle,
+  lineName,
+  paymentTexts,
+} from './billing-texts.ts';
+
+const ROW = 17;
+
+const LABELS = { x: RIGHT - 210, width: 120 };
+
+const AMOUNTS = { x: RIGHT - 90, width: 90 };
+
+type Line = BillingDocument['lines'][number];
+
+const SMALL: TextLook = { size: 8.5, colour: 'quiet' };
+
+const ROW_SPACE = 11;
 
 /**
  * A receipt, an invoice or a credit note as a PDF for archives that a screen reader can read, in French or as its
@@ -98,4 +117,170 @@ function drawPayments(sheet: Sheet, document: BillingDocument, texts: BillingTex
   sheet.moveTo(top + 10);
   drawTexts(sheet, notes, box);
   sheet.moveTo(top + height + 18);
+}
+
+/** What was sold, over as many pages as it takes; a row is never cut. Rule IV-3. */
+function drawLines(sheet: Sheet, { kind, lines }: BillingDocument, texts: BillingTexts): void {
+  const columns = kind === 'receipt' ? receiptColumns(texts) : invoiceColumns(texts);
+  const cellsOf = kind === 'receipt' ? receiptCells : invoiceCells;
+  const table = sheet.document.child('Table');
+  drawHeadings(sheet, columns, table);
+  for (const line of lines) {
+    const cells = cellsOf(line, texts);
+    const height = rowHeight(sheet, columns, cells) + ROW_SPACE;
+    if (sheet.ensure(height)) drawHeadings(sheet, columns, null);
+    sheet.line();
+    sheet.skip(ROW_SPACE / 2);
+    drawRow(sheet, columns, cells, table);
+    sheet.skip(height - ROW_SPACE / 2);
+  }
+  sheet.line('ink', 1);
+  sheet.skip(20);
+}
+
+function columnsOf(
+  first: string,
+  others: readonly (readonly [heading: string, width: number])[],
+): readonly Column[] {
+  const gap = 10;
+  const taken = others.reduce((sum, [, width]) => sum + width + gap, 0);
+  let x = RIGHT - taken + gap;
+  return [
+    { heading: first, x: LEFT, width: RIGHT - LEFT - taken, align: 'left' },
+    ...others.map(([heading, width]): Column => {
+      const column = { heading, x, width, align: 'right' as const };
+      x += width + gap;
+      return column;
+    }),
+  ];
+}
+
+function receiptColumns({ columns }: BillingTexts): readonly Column[] {
+  return columnsOf(columns.item, [
+    [columns.quantity, 44],
+    [columns.price, 60],
+    [columns.vat, 44],
+    [columns.amount, 66],
+  ]);
+}
+
+function invoiceColumns({ columns }: BillingTexts): readonly Column[] {
+  return columnsOf(columns.description, [
+    [columns.quantity, 40],
+    [columns.netPrice, 60],
+    [columns.vat, 42],
+    [columns.net, 56],
+    [columns.gross, 56],
+  ]);
+}
+
+function receiptCells(line: Line, texts: BillingTexts): readonly Cell[] {
+  const { euros, unitPrice } = texts;
+  const unit =
+    'list_cents' in line
+      ? unitPriceOf(line.list_cents, line.quantity)
+      : inCents(line.unit_price_cents);
+  return [
+    nameCell(line, line.discount_cents, texts),
+    [[String(line.quantity), {}]],
+    [[unitPrice(unit), {}]],
+    [[lineRate(line, texts), {}]],
+    [[euros(line.gross_cents), {}]],
+  ];
+}
+
+/** All without tax, so that quantity × price − discount is the amount; a document of version 1 was rounded. */
+function invoiceCells(line: Line, texts: BillingTexts): readonly Cell[] {
+  const { euros, unitPrice } = texts;
+  const [unit, discount] =
+    'list_net_cents' in line
+      ? [unitPriceOf(line.list_net_cents, line.quantity), line.discount_net_cents]
+      : [inCents(line.unit_net_cents), line.discount_cents];
+  return [
+    nameCell(line, discount, texts),
+    [[String(line.quantity), {}]],
+    [[unitPrice(unit), {}]],
+    [[lineRate(line, texts), {}]],
+    [[euros(line.net_cents), {}]],
+    [[euros(line.gross_cents), {}]],
+  ];
+}
+
+/** The name with the options below, and what was taken off the price. */
+function nameCell(line: Line, discount: Cents, texts: BillingTexts): Cell {
+  const details = line.details.join(', ');
+  const off = discount === 0 ? '' : texts.discount(texts.euros(-discount));
+  return [
+    [lineName(line, texts), { face: 'semibold' }],
+    ...[details, off].filter((text) => text !== '').map((text) => [text, SMALL] as const),
+  ];
+}
+
+function inCents(amount: Cents): UnitPrice {
+  return { amount, decimals: 2 };
+}
+
+/** A line of version 1, and of an order that did not store its rates, may have several. */
+function lineRate(
+  { rate_basis_points: basisPoints, gross_cents }: Line,
+  { rate, severalRates }: BillingTexts,
+): string {
+  if (basisPoints !== null) return rate(basisPoints);
+  return gross_cents === 0 ? '–' : severalRates;
+}
+
+/** The tax by rate on the left, the totals on the right. Rule IV-4. */
+function drawTotals(
+  sheet: Sheet,
+  { kind, rates, total_cents }: BillingDocument,
+  texts: BillingTexts,
+): void {
+  const { euros, totals } = texts;
+  const tax = sum(rates.map(({ tax_cents }) => tax_cents));
+  sheet.ensure(Math.max(rates.length + 1, 4) * ROW + 24);
+  const top = sheet.y();
+  const taxed = rates.filter(({ rate_basis_points: rate }) => rate > 0);
+  if (taxed.length > 0) {
+    const table = sheet.document.child('Table');
+    const columns = rateColumns(texts);
+    drawHeadings(sheet, columns, table);
+    for (const { rate_basis_points, net_cents, tax_cents, gross_cents } of rates) {
+      const cells = [
+        texts.rate(rate_basis_points),
+        ...[net_cents, tax_cents, gross_cents].map(euros),
+      ];
+      drawRow(
+        sheet,
+        columns,
+        cells.map((text) => [[text, { size: 9.5 }]] as const),
+        table,
+      );
+      sheet.skip(ROW);
+    }
+  }
+  const ratesEnd = sheet.y();
+  sheet.moveTo(top);
+  const whole = kind === 'credit_note' ? totals.credited : totals.gross;
+  const rows: readonly (readonly [string, number, TextLook, number])[] = [
+    [totals.net, total_cents - tax, {}, ROW],
+    [totals.vat, tax, {}, ROW + 5],
+    [whole, total_cents, { face: 'semibold', size: 14 }, ROW + 8],
+  ];
+  const table = sheet.document.child('Table');
+  for (const [label, amount, look, height] of rows) {
+    const row = table.child('TR');
+    row.child('TH', { title: label, scope: 'Row' }).draw(() => sheet.text(label, LABELS, look));
+    row.child('TD').draw(() => sheet.text(euros(amount), AMOUNTS, { ...look, align: 'right' }));
+    sheet.skip(height);
+  }
+  sheet.moveTo(Math.max(ratesEnd, sheet.y()) + 18);
+}
+
+function rateColumns({ rates }: BillingTexts): readonly Column[] {
+  return [
+    { heading: rates.rate, x: LEFT, width: 62, align: 'left' },
+    { heading: rates.net, x: LEFT + 62, width: 62, align: 'right' },
+    { heading: rates.vat, x: LEFT + 130, width: 56, align: 'right' },
+    { heading: rates.gross, x: LEFT + 192, width: 60, align: 'right' },
+  ];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccountMail } from '#jobs/mails/mail-requests.ts';
+import type { AccountMail } from '#jobs/mails/enqueue-mail.ts';
 import { aMailIdentity } from '#test/builders/mailed-order-builder.ts';
 import { accountContent } from './account-content.ts';
 import { mailText } from './mail-content.ts';

@@ -1,7 +1,13 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { MailAmount, MailBlock, MailContent, MailFact, MailLine } from './mail-content.ts';
-import type { MailIdentity } from './mail-identity.ts';
+import type {
+  MailAmount,
+  MailBlock,
+  MailContent,
+  MailFact,
+  MailIdentity,
+  MailLine,
+} from './mail-content.ts';
 
 /** A mail as HTML, laid out with tables, which all mail programs show alike. Rule J-8. */
 export function mailHtml(content: MailContent, identity: MailIdentity): string {

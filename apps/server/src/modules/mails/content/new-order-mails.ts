@@ -5,11 +5,11 @@ import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { inEuros, momentInWords, timeInWords } from '#jobs/written-values.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
-import type { MailContent } from './mail-content.ts';
-import type { MailIdentity } from './mail-identity.ts';
+import type { MailContent, MailIdentity } from './mail-content.ts';
 import {
   addressLines,
   contactNote,
+  greeting,
   orderAmounts,
   orderLines,
   paymentInWords,
@@ -18,8 +18,8 @@ import {
   requestedTime,
   routeLink,
   trackingLink,
+  unlinked,
 } from './order-blocks.ts';
-import { greeting, unlinked } from './typed-words.ts';
 
 /** To the guest, once the order is finalized. Rule J-1. */
 export function orderConfirmation(order: MailedOrder, identity: MailIdentity): MailContent {

@@ -5,11 +5,11 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { inEuros, momentInWords, timeInWords } from '#jobs/written-values.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
-import type { MailContent } from './mail-content.ts';
-import type { MailIdentity } from './mail-identity.ts';
+import type { MailContent, MailIdentity } from './mail-content.ts';
 import {
   contactInWords,
   contactNote,
+  greeting,
   orderAmounts,
   orderLines,
   paymentInWords,
@@ -18,8 +18,8 @@ import {
   requestedTime,
   routeLink,
   trackingLink,
+  unlinked,
 } from './order-blocks.ts';
-import { greeting, unlinked } from './typed-words.ts';
 
 /**
  * To the guest, when a pickup is ready or a delivery on its way; null once that is over. Says since when,

@@ -1,12 +1,11 @@
 import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Cents } from '@comptoir/domain/money/money';
+import type { MailedBilling } from '#jobs/mails/enqueue-mail.ts';
 import { inEuros, inPercent } from '#jobs/written-values.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
-import type { MailContent } from './mail-content.ts';
-import type { MailIdentity } from './mail-identity.ts';
-import { contactNote, reasonOfOrder } from './order-blocks.ts';
-import { greeting } from './typed-words.ts';
+import type { MailContent, MailIdentity } from './mail-content.ts';
+import { contactNote, greeting, reasonOfOrder } from './order-blocks.ts';
 
 /** A refund that was made. */
 export interface MailedRefund {
@@ -84,6 +83,26 @@ export function paymentLate(
       },
       { kind: 'text', text: latePayment.refund(sum) },
       { kind: 'link', label: links.orderAgain, url: `${identity.siteRoot}/menu` },
+      contactNote(identity),
+    ],
+    reason: reasonOfOrder(identity),
+  };
+}
+
+/** To the guest, with the document attached. Rule IV-40. */
+export function billingMail(
+  { first_name }: MailedOrder,
+  { kind, title }: MailedBilling,
+  identity: MailIdentity,
+): MailContent {
+  const { locale } = identity;
+  const { billing } = mailTexts(locale);
+  return {
+    subject: `${title} – ${identity.name}`,
+    preview: billing.preview,
+    title,
+    blocks: [
+      { kind: 'text', text: `${greeting(first_name, locale)} ${billing[kind]}` },
       contactNote(identity),
     ],
     reason: reasonOfOrder(identity),

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { Executor } from '#db/connection.ts';
-import { readInstallation } from '#db/installation.ts';
+import { readInstallation } from '#db/database.ts';
 
 /** Of the 256 bits of an HMAC, 192 are in a key: 32 characters. */
 const MAC_BYTES = 24;

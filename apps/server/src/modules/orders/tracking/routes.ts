@@ -12,11 +12,14 @@ import { contentHash } from '#plugins/http/etag.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
 import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
+import { liveEvent } from '#plugins/live/event-stream.ts';
 import { followedStates, readingOf, type StateSource } from '#plugins/live/followed-states.ts';
-import { listenerPlaces } from '#plugins/live/listener-places.ts';
-import { liveEvent } from '#plugins/live/live-event.ts';
-import { answerState } from '#plugins/live/live-route.ts';
-import { eventsOf, type LiveStreams } from '#plugins/live/live-streams.ts';
+import {
+  answerState,
+  eventsOf,
+  type LiveStreams,
+  listenerPlaces,
+} from '#plugins/live/live-streams.ts';
 import type { cancelOrders } from '../changing/cancel-order.ts';
 import type { orderQueries, SubmittedOrderRow } from '../order-row.ts';
 import { cancellable, orderState } from '../order-wire.ts';

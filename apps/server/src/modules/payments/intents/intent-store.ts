@@ -1,5 +1,5 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { IntentOwnership } from '#adapters/cards/intent-ownership.ts';
+import type { IntentOwnership } from '#adapters/cards/stripe-mapping.ts';
 import type { Executor } from '#db/connection.ts';
 import { dueInSql } from '#db/within-window.ts';
 

@@ -1,7 +1,7 @@
 import { startFakePrinter } from '@comptoir/fake-printers/fake-printer';
 import { openPrinter } from '@comptoir/printer-client/printer-connection';
 import { expect, test } from 'vitest';
-import { probePrinter } from './probe-printer.ts';
+import { probePrinter } from '../routes/printer-routes.ts';
 
 test.each(['completion', 'status', 'none'] as const)(
   'PR-35: what a printer tells is found without paper: %s',

@@ -16,7 +16,7 @@ import { orderAs } from '#test/shops/mail-shop.ts';
 import { movedClock, printDispatchers } from '#test/shops/print-dispatchers.ts';
 import { aPrinter, boardAt, PRINTING_TABLES } from '#test/shops/printing-shop.ts';
 import { readPrinting } from '../printers/printers-state.ts';
-import { askForTicket } from '../queue/asked-jobs.ts';
+import { askForTicket } from '../queue/job-list.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

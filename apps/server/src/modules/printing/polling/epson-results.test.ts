@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEpsonResults, readEpsonStatus } from './epson-results.ts';
+import { readEpsonResults, readEpsonStatus } from './epson-routes.ts';
 
 const NAMESPACE = 'xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print"';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStarOutcome, readStarStatus } from './star-codes.ts';
+import { readStarOutcome, readStarStatus } from './star-routes.ts';
 
 describe('the status code of a Star printer', () => {
   it.each([

@@ -8,7 +8,7 @@ import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { executeDueEffects } from '#test/shops/due-jobs.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { aPrinter, boardAt, PRINTING_TABLES, printQueueAt } from '#test/shops/printing-shop.ts';
-import { duePrinters, settleJobs } from './due-printers.ts';
+import { duePrinters, settleJobs } from '../dispatch/print-dispatcher.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

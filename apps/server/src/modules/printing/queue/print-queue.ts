@@ -13,13 +13,7 @@ import type { Shop } from '#shop.ts';
 import { newId } from '#tokens.ts';
 import { printerStore } from '../printers/printer-store.ts';
 import type { HeldJob, JobOutcome, NewLease, Printer, PrintQueue } from '../printing.ts';
-import {
-  contentOf,
-  type JobContent,
-  type JobRow,
-  type PreparedContent,
-  printedJob,
-} from './job-content.ts';
+import type { CountPrint } from './job-list.ts';
 import {
   CLAIM,
   END_LEASES,
@@ -34,7 +28,13 @@ import {
   RENEW,
   STORE_CONTENT,
 } from './job-statements.ts';
-import type { CountPrint } from './print-metrics.ts';
+import {
+  contentOf,
+  type JobContent,
+  type JobRow,
+  type PreparedContent,
+  printedJob,
+} from './ticket-content.ts';
 
 /** How long a job that was sent is not uncertain yet. */
 const SENT_LEASE_MS = 60_000;

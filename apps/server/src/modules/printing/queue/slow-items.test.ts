@@ -13,7 +13,7 @@ import { emptyTables } from '#test/harness/empty-tables.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { aPrinter, boardAt, PRINTING_TABLES, printQueueAt } from '#test/shops/printing-shop.ts';
-import { duePrinters } from './due-printers.ts';
+import { duePrinters } from '../dispatch/print-dispatcher.ts';
 
 const database = testDatabase();
 const openShop = shops(database);

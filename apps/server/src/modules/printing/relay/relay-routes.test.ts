@@ -1,7 +1,7 @@
 import type { DeviceKind } from '@comptoir/domain/staff/permissions';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openNotifications } from '#db/notifications.ts';
-import { watchPrintJobs } from '#jobs/printing/watch-print-jobs.ts';
+import { watchPrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
 import { addDevice, enrolDevice, removeDevice } from '#modules/staff/devices/devices.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';

@@ -12,8 +12,11 @@ import {
   relayTakenAnswer,
 } from '@comptoir/contract/print/relay';
 import { renderEscPos } from '@comptoir/tickets/render-escpos';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '#plugins/http/outcome.ts';
+import { sendProblem } from '#plugins/http/problems.ts';
+import { routesOf } from '#plugins/http/routes.ts';
+import { limitByClient, type RateLimit } from '#plugins/limits/attempts.ts';
 import type {
   ClaimedJob,
   JobOutcome,
@@ -21,8 +24,30 @@ import type {
   PrinterCondition,
   PrintingShop,
 } from '../printing.ts';
-import { nextJob } from './next-job.ts';
-import { relayApi } from './relay-access.ts';
+
+/** A relay asks without a pause, and reports what happens to each job. Rule PR-104. */
+const CALLS: RateLimit = { name: 'print-relay', limit: 1_200, windowMilliseconds: 60_000 };
+
+/** How long a relay waits for a job; proxies end a silent request after a minute. Rule PR-105. */
+const LONG_POLL_MS = 25_000;
+
+/** Jobs become due by time alone too. */
+const LOOK_AGAIN_MS = 2_000;
+
+/** How long the relay has to begin with a job. Rule PR-105. */
+const CLAIM_LEASE_MS = 30_000;
+
+interface Wait {
+  readonly deviceId: string;
+  readonly waits: boolean;
+  /** Ends the waiting: the relay hung up, or the server stops. */
+  readonly signal: AbortSignal;
+}
+
+interface Found {
+  readonly job: ClaimedJob | null;
+  readonly printers: readonly Printer[];
+}
 
 /** A relay prolongs what it prints every 20 seconds. Rule PR-107. */
 const SENT_LEASE_MS = 60_000;
@@ -160,5 +185,81 @@ function asWireJob({ jobId, leaseId, ticket, format, printer }: ClaimedJob): Rel
     lease_id: leaseId,
     printer: asWirePrinter(printer),
     bytes: Buffer.from(renderEscPos(ticket, format)).toString('base64'),
+  };
+}
+
+/** The next job of any printer of a relay; waits for one, and takes none after the signal. Rule PR-105. */
+async function nextJob(
+  {
+    printQueue: queue,
+    watchPrintJobs,
+    clock,
+  }: Pick<PrintingShop, 'printQueue' | 'watchPrintJobs' | 'clock'>,
+  { deviceId, waits, signal }: Wait,
+): Promise<Found> {
+  const end = AbortSignal.any([signal, AbortSignal.timeout(LONG_POLL_MS)]);
+  let woken = Promise.withResolvers<void>();
+  const wake = () => woken.resolve();
+  const unsubscribe = watchPrintJobs(wake);
+  const timer = setInterval(wake, LOOK_AGAIN_MS);
+  end.addEventListener('abort', wake);
+  try {
+    for (;;) {
+      const printers = await queue.printersOfRelay(deviceId);
+      for (const { printerId } of printers) {
+        if (signal.aborted) return { job: null, printers };
+        const lease = { now: clock(), leaseMs: CLAIM_LEASE_MS };
+        const job = await queue.claim(printerId, lease);
+        if (job) return { job, printers };
+      }
+      if (!waits || end.aborted) return { job: null, printers };
+      await woken.promise;
+      woken = Promise.withResolvers();
+    }
+  } finally {
+    clearInterval(timer);
+    unsubscribe();
+    end.removeEventListener('abort', wake);
+  }
+}
+
+/** The device of a relay: 401 for a key that is unknown or revoked, 403 for another kind. Rule PR-104. */
+function relayApi(app: FastifyInstance, { access, printQueue: queue, limiter }: PrintingShop) {
+  const devices = new WeakMap<FastifyRequest, string>();
+
+  function deviceOf(request: FastifyRequest): string {
+    const device = devices.get(request);
+    if (device === undefined) throw new Error('Only routes with the access hook have a device.');
+    return device;
+  }
+
+  async function preValidation(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const key = /^Bearer (?<key>[\w-]{1,100})$/i.exec(request.headers.authorization ?? '');
+    const device = key?.groups?.key ? await access.findDevice(key.groups.key) : null;
+    if (device === null) return sendProblem(reply, 'unauthorized');
+    if (device.kind !== 'printer') return sendProblem(reply, 'forbidden');
+    devices.set(request, device.deviceId);
+    return undefined;
+  }
+
+  return {
+    /** Declares routes that relays ask. */
+    relay: routesOf<object>(app, () => ({
+      tag: 'print',
+      security: [{ relay: [] }],
+      problems: ['unauthorized', 'forbidden', 'rate_limited'],
+      onRequest: [limitByClient(limiter, CALLS)],
+      preValidation,
+    })),
+
+    deviceOf,
+
+    /** The printer of this relay that took the lease; null when it is none of its printers. Rule PR-106. */
+    async printerOfLease(request: FastifyRequest, leaseId: string): Promise<string | null> {
+      for (const { printerId } of await queue.printersOfRelay(deviceOf(request))) {
+        if (await queue.jobOfLease(printerId, leaseId)) return printerId;
+      }
+      return null;
+    },
   };
 }

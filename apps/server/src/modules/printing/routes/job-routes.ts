@@ -17,12 +17,11 @@ import { lockOrder, namedRequests } from '#modules/orders/orders.ts';
 import { staffApi, staffChange } from '#modules/staff/staff.ts';
 import { type NamedRequest, namedRequest } from '#plugins/http/named-request.ts';
 import { problem } from '#plugins/http/outcome.ts';
+import { nameOf } from '../printers/printers-state.ts';
 import type { PrintingShop } from '../printing.ts';
-import { askForTicket, resolveJob } from '../queue/asked-jobs.ts';
-import { ticketOf } from '../queue/job-content.ts';
-import { jobList, type ListedJob, wireJob } from '../queue/job-list.ts';
+import { askForTicket, jobList, type ListedJob, resolveJob, wireJob } from '../queue/job-list.ts';
 import { readTicket } from '../queue/print-queue.ts';
-import { nameOf } from './printer-answers.ts';
+import { ticketOf } from '../queue/ticket-content.ts';
 
 /** A ticket in the description of the API. */
 const TICKET = {

@@ -11,16 +11,20 @@ import {
 } from '@comptoir/contract/staff/printing';
 import { type FieldError, fieldPath, successEnvelope } from '@comptoir/contract/wire/envelope';
 import { isPolling } from '@comptoir/domain/printing/printing';
+import type { PrinterReplies, PrinterTimeouts } from '@comptoir/printer-client/outcomes';
+import { openPrinter } from '@comptoir/printer-client/printer-connection';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { staffApi, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { newId, tokenHash } from '#tokens.ts';
-import { probePrinter } from '../dispatch/probe-printer.ts';
 import { printerStore } from '../printers/printer-store.ts';
+import { nameOf, printerAnswers } from '../printers/printers-state.ts';
 import type { Printer, PrintingShop } from '../printing.ts';
-import { addTestPage } from '../queue/asked-jobs.ts';
-import { nameOf, printerAnswers } from './printer-answers.ts';
+import { addTestPage } from '../queue/job-list.ts';
+
+/** Longer than another connection stays open without a job. */
+const CONTENTION_MS = 7_000;
 
 /** The printers: seen with `orders.read`, changed with `settings.write`. Rules PR-1 to PR-3, and PR-35. */
 export function printerRoutes(app: FastifyInstance, shop: PrintingShop): void {
@@ -215,4 +219,18 @@ export function printerRoutes(app: FastifyInstance, shop: PrintingShop): void {
 function given<Fields extends object>(fields: Fields) {
   const named = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(named) as { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
+}
+
+/** The replies of a TCP printer, without paper; null when it can't be reached. */
+export async function probePrinter(
+  host: string,
+  port: number,
+  timeouts: Partial<PrinterTimeouts> = { connectMs: CONTENTION_MS, statusMs: CONTENTION_MS },
+): Promise<PrinterReplies | null> {
+  const connection = openPrinter({ host, port, timeouts });
+  try {
+    return await connection.probe();
+  } finally {
+    connection.close();
+  }
 }

@@ -12,7 +12,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '#plugins/http/problems.ts';
 import type { Resources } from '#resources.ts';
 import { type EnrolledDevice, findDevice } from '../devices/devices.ts';
-import { noteSecurity } from '../security-log.ts';
 import { findSession, isPending, type OpenSession } from '../sessions/sessions.ts';
 import {
   type AccessOptions,
@@ -21,8 +20,7 @@ import {
   type StaffAccess,
   type StaffCaller,
 } from '../staff.ts';
-import { cookieOf, DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
-import { isOwnOrigin } from './own-origin.ts';
+import { cookieOf, DEVICE_COOKIE, isOwnOrigin, SESSION_COOKIE } from './staff-request.ts';
 
 /** The session and the device of a request's cookies. */
 export interface Identities {
@@ -253,4 +251,13 @@ function byDevice(device: EnrolledDevice, isPinNeeded: boolean): StaffCaller {
 
 function asDevice({ deviceId, name, kind }: EnrolledDevice): NonNullable<StaffCaller['device']> {
   return { deviceId, name, kind };
+}
+
+/** Logs a refused proof or a missing permission, without secrets; an address as its pseudonym. Rule SA-19. */
+export function noteSecurity(
+  request: FastifyRequest,
+  event: 'access' | 'sign_in' | 'step_up' | 'pin' | 'enrolment' | 'welcome',
+  details: { readonly refused: string; readonly [more: string]: string },
+): void {
+  request.log.warn({ security: event, ...details }, 'Staff');
 }

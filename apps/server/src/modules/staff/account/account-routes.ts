@@ -15,9 +15,7 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '#plugins/http/outcome.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import type { StaffResources } from '../access/access.ts';
-import { SESSION_COOKIE, setCookie } from '../access/cookies.ts';
-import { relyingParty } from '../access/own-origin.ts';
-import { doneAnswer, emptyBody } from '../answers.ts';
+import { relyingParty, SESSION_COOKIE, setCookie } from '../access/staff-request.ts';
 import { setPassword, setPin } from '../people/people.ts';
 import {
   addPasskey,
@@ -25,10 +23,15 @@ import {
   passkeysOf,
   removePasskey,
 } from '../second-factor/passkeys.ts';
-import { replaceRecoveryCodes } from '../second-factor/second-factors.ts';
-import { newTotpSecret, removeTotp, setTotp, totpStep } from '../second-factor/totp.ts';
+import {
+  newTotpSecret,
+  removeTotp,
+  replaceRecoveryCodes,
+  setTotp,
+  totpStep,
+} from '../second-factor/second-factors.ts';
 import { endSessionById, endSessions, renewToken, sessionsOf } from '../sessions/sessions.ts';
-import { staffApi, staffChange } from '../staff.ts';
+import { doneAnswer, emptyBody, staffApi, staffChange } from '../staff.ts';
 import { isLastNeeded, ownAccount } from './own-account.ts';
 
 /** A person's own second factors, password, PIN and sessions. Rules SA-11 to SA-16, and SA-32. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Executor } from '#db/connection.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import type { StaffResources } from '../access/access.ts';
-import { SESSION_COOKIE, setCookie } from '../access/cookies.ts';
+import { SESSION_COOKIE, setCookie } from '../access/staff-request.ts';
 import {
   hasFactor,
   type LockedFactors,

@@ -9,10 +9,15 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { problem } from '#plugins/http/outcome.ts';
 import type { StaffResources } from '../access/access.ts';
-import { doneAnswer } from '../answers.ts';
-import { staffApi, staffChange } from '../staff.ts';
-import { deviceWriter, readDevices } from './device-state.ts';
-import { addDevice, listDevices, removeDevice, updateDevice } from './devices.ts';
+import { doneAnswer, staffApi, staffChange } from '../staff.ts';
+import {
+  addDevice,
+  deviceWriter,
+  listDevices,
+  readDevices,
+  removeDevice,
+  updateDevice,
+} from './devices.ts';
 
 /** The shared devices, as those see them who manage them. Rules SA-30, SA-31, and SA-34. */
 export function deviceRoutes(app: FastifyInstance, resources: StaffResources): void {

@@ -1,11 +1,20 @@
+import type { DevicesEventData, WireStaffDevice } from '@comptoir/contract/staff/devices';
+import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { isRecent } from '@comptoir/domain/schedule/within-window';
 import { PIN_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import type { DeviceKind, StaffRole } from '@comptoir/domain/staff/permissions';
 import type { Executor } from '#db/connection.ts';
-import { noteStateChange } from '#db/live-states.ts';
+import { type LiveState, noteStateChange } from '#db/live-states.ts';
 import { aheadInSql } from '#db/within-window.ts';
+import type { Resources } from '#resources.ts';
 import { newId, newToken, tokenHash } from '#tokens.ts';
 import { newReadableCode } from '../second-factor/second-factors.ts';
+
+/** Open events renew `alive_at` every 10 seconds: a board that missed two of them is gone. Rule SA-36. */
+const ALIVE_MS = 25_000;
+
+type DeviceResources = Pick<Resources, 'pool' | 'clock' | 'restaurant'>;
 
 /** When a device was last seen is stored to the minute. */
 const SEEN_MILLISECONDS = 60_000;
@@ -185,4 +194,38 @@ export async function setActing(
     [deviceId, acting?.personId ?? null, acting ? new Date(acting.until) : null],
   );
   return rowCount === 1;
+}
+
+/** All shared devices, as every board gets them: the payload of `GET /v2/staff/devices`. Rule SA-36. */
+export function devicesState(resources: DeviceResources): LiveState {
+  return { name: 'devices', read: () => readDevices(resources) };
+}
+
+export async function readDevices(resources: DeviceResources): Promise<DevicesEventData> {
+  const devices = await listDevices(resources.pool);
+  return { devices: devices.map(await deviceWriter(resources)) };
+}
+
+/** Writes devices as they are now. */
+export async function deviceWriter({
+  clock,
+  restaurant,
+}: DeviceResources): Promise<(device: ListedDevice) => WireStaffDevice> {
+  const { timezone } = (await restaurant()).scheduling.pickup;
+  const now = clock();
+  const { from } = serviceDayBounds(serviceDay(now, timezone), timezone);
+  return ({ device_id, name, kind, created_at, ...device }) => {
+    const { alive_at, service_since } = device;
+    return {
+      device_id,
+      name,
+      kind,
+      created_at: created_at.toISOString(),
+      enrolled_at: device.enrolled_at?.toISOString() ?? null,
+      last_seen_at: device.last_seen_at?.toISOString() ?? null,
+      is_alive: alive_at !== null && isRecent(alive_at.getTime(), now, ALIVE_MS),
+      service_since:
+        service_since && service_since.getTime() >= from ? service_since.toISOString() : null,
+    };
+  };
 }

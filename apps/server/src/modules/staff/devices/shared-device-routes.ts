@@ -4,20 +4,34 @@ import {
   pinRequest,
   staffSessionAnswer,
 } from '@comptoir/contract/staff/session';
+import { PIN_MILLISECONDS } from '@comptoir/domain/staff/credentials';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { transaction } from '#db/transaction.ts';
-import { problem } from '#plugins/http/outcome.ts';
+import { done, type Outcome, problem, rejected } from '#plugins/http/outcome.ts';
+import { type RateLimit, rateLimiter } from '#plugins/limits/attempts.ts';
 import { clientOf } from '#plugins/limits/client.ts';
-import type { StaffResources } from '../access/access.ts';
-import { cookieOf, DEVICE_COOKIE, SESSION_COOKIE, setCookie } from '../access/cookies.ts';
-import { doneAnswer } from '../answers.ts';
-import { peopleWithPin } from '../people/people.ts';
-import { noteSecurity } from '../security-log.ts';
-import { describeSession } from '../sessions/describe-session.ts';
-import { findSession } from '../sessions/sessions.ts';
-import { recordAudit, staffApi } from '../staff.ts';
-import { enrolDevice, findDevice } from './devices.ts';
-import { pinService } from './pin.ts';
+import type { Resources } from '#resources.ts';
+import { noteSecurity, type StaffResources } from '../access/access.ts';
+import { cookieOf, DEVICE_COOKIE, SESSION_COOKIE, setCookie } from '../access/staff-request.ts';
+import { findPerson, lockPerson, peopleWithPin } from '../people/people.ts';
+import { describeSession, findSession } from '../sessions/sessions.ts';
+import { doneAnswer, recordAudit, staffApi, staffChange } from '../staff.ts';
+import { type EnrolledDevice, enrolDevice, findDevice, setActing } from './devices.ts';
+
+const LOCK_MINUTES = 15;
+
+/** Of a person on a device. Rule SA-32. */
+const WRONG_PINS: RateLimit = {
+  name: 'pins',
+  limit: 5,
+  windowMilliseconds: 24 * 60 * 60_000,
+  isExtended: true,
+  pause: {
+    firstMilliseconds: LOCK_MINUTES * 60_000,
+    longestMilliseconds: LOCK_MINUTES * 60_000,
+    isReset: true,
+  },
+};
 
 /** Codes that a client tries: 39 random bits, valid for ten minutes. Rule SA-31. */
 const CODES = { name: 'staff-device-codes', limit: 20, windowMilliseconds: 10 * 60_000 };
@@ -119,4 +133,58 @@ export function sharedDeviceRoutes(app: FastifyInstance, resources: StaffResourc
       return {};
     },
   );
+}
+
+/** PINs on shared devices. Rules SA-32 and SA-33. */
+function pinService({ pool, clock, hashing }: Pick<Resources, 'pool' | 'clock' | 'hashing'>) {
+  // So few values are limited where nothing else is, too.
+  const limiter = rateLimiter(pool, clock);
+
+  return {
+    /** Lets a person act on the device for two minutes. A person without a PIN costs the same work. */
+    async enter(
+      device: EnrolledDevice,
+      { person_id: personId, pin }: { readonly person_id: string; readonly pin: string },
+      client: string,
+    ): Promise<Outcome<null>> {
+      const attempt = await limiter.reserve([WRONG_PINS, `${device.deviceId} ${personId}`]);
+      if (attempt.kind === 'rejected') return rejected({ ...attempt.rejection, code: 'locked' });
+      const person = await findPerson(pool, personId);
+      const compared = await hashing.matches(client, person?.pin_hash ?? null, pin);
+      if (compared.kind === 'rejected') {
+        await attempt.value.withdraw();
+        return compared;
+      }
+      if (!person || !compared.value) {
+        if (attempt.value.isLast) await recordLock(device, personId, person?.name ?? null);
+        return rejected({ code: 'credentials' });
+      }
+      const outcome = await transaction(pool, async (connection): Promise<Outcome<null>> => {
+        const known = await lockPerson(connection, personId);
+        // The PIN that was compared may have been replaced, and the device revoked, meanwhile.
+        if (known?.pin_hash !== person.pin_hash) return rejected({ code: 'credentials' });
+        const until = clock() + PIN_MILLISECONDS;
+        if (!(await setActing(connection, device.deviceId, { personId, until }))) {
+          return rejected({ code: 'unauthorized' });
+        }
+        return done(null);
+      });
+      if (outcome.kind === 'done') await attempt.value.succeed();
+      return outcome;
+    },
+
+    /** Ends the time in which a person acts on the device. */
+    async leave(device: EnrolledDevice): Promise<void> {
+      await setActing(pool, device.deviceId, null);
+    },
+  };
+
+  function recordLock(device: EnrolledDevice, personId: string, name: string | null) {
+    const { deviceId, kind } = device;
+    const caller = { person: null, device: { deviceId, name: device.name, kind } };
+    const after = { name, minutes: LOCK_MINUTES };
+    return staffChange({ pool, clock }, caller, null, async (_client, record) =>
+      record({ action: 'pin.lock', subject: `person:${personId}`, after }),
+    );
+  }
 }

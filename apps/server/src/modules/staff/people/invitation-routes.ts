@@ -1,4 +1,5 @@
 import {
+  type AcceptInvitationRequest,
   acceptInvitationRequest,
   invitationRequest,
   staffInvitationAnswer,
@@ -9,24 +10,41 @@ import {
 } from '@comptoir/contract/staff/people';
 import { staffSessionAnswer } from '@comptoir/contract/staff/session';
 import type { FastifyInstance } from 'fastify';
+import { transaction } from '#db/transaction.ts';
 import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
-import { problem } from '#plugins/http/outcome.ts';
-import type { StaffResources } from '../access/access.ts';
-import { SESSION_COOKIE, setCookie } from '../access/cookies.ts';
-import { clientOfRequest } from '../access/request-client.ts';
-import { doneAnswer } from '../answers.ts';
-import { noteSecurity } from '../security-log.ts';
-import { describeSession } from '../sessions/describe-session.ts';
-import { findSession } from '../sessions/sessions.ts';
-import { staffApi, staffChange } from '../staff.ts';
+import { done, type Outcome, problem, rejected } from '#plugins/http/outcome.ts';
+import type { Resources } from '#resources.ts';
+import { newId } from '#tokens.ts';
+import { noteSecurity, type StaffResources } from '../access/access.ts';
+import { clientOfRequest, SESSION_COOKIE, setCookie } from '../access/staff-request.ts';
+import {
+  describeSession,
+  endSession,
+  endSessions,
+  findSession,
+  openSession,
+} from '../sessions/sessions.ts';
+import type { Client } from '../sessions/sign-in.ts';
+import { doneAnswer, recordAudit, staffApi, staffChange } from '../staff.ts';
 import {
   addInvitation,
+  consumeInvitation,
+  findInvitation,
   type InvitationRow,
   listInvitations,
   removeInvitation,
+  voidFirstOwnerLinks,
 } from './invitations.ts';
-import { findPersonByEmail, lockStaff } from './people.ts';
-import { welcomeService } from './welcome.ts';
+import {
+  addPerson,
+  findPerson,
+  findPersonByEmail,
+  lockStaff,
+  removeSecondFactors,
+  setPassword,
+} from './people.ts';
+
+const REQUIRED = 'Ce champ est obligatoire';
 
 /** Uses of links by a client; their tokens have 256 bits. */
 const WELCOMES = { name: 'staff-welcomes', limit: 60, windowMilliseconds: 60 * 60_000 };
@@ -151,4 +169,71 @@ function asWire({ invitation_id, email, role, created_at, expires_at }: Invitati
     created_at: created_at.toISOString(),
     expires_at: expires_at.toISOString(),
   };
+}
+
+/** Uses the link of an invitation: a new person, or a new password. Rules SA-3, SA-42, and SA-43. */
+function welcomeService({ pool, clock, hashing }: Pick<Resources, 'pool' | 'clock' | 'hashing'>) {
+  return {
+    async read(token: string): Promise<(InvitationRow & { readonly name: string | null }) | null> {
+      const invitation = await findInvitation(pool, token, clock());
+      if (!invitation) return null;
+      const person = invitation.person_id && (await findPerson(pool, invitation.person_id));
+      return { ...invitation, name: person ? person.name : null };
+    },
+
+    /** Answers the token of the session that it opens. */
+    async accept(request: AcceptInvitationRequest, client: Client): Promise<Outcome<string>> {
+      const open = await findInvitation(pool, request.token, clock());
+      if (!open) return rejected({ code: 'link_expired' });
+      const missing = missingFields(open, request);
+      if (missing.length > 0) return rejected({ code: 'validation', errors: missing });
+      const hashed = await hashing.hash(client.address, request.password);
+      if (hashed.kind === 'rejected') return hashed;
+      return transaction(pool, async (connection): Promise<Outcome<string>> => {
+        await lockStaff(connection);
+        const now = clock();
+        const invitation = await findInvitation(connection, request.token, now);
+        if (!invitation) return rejected({ code: 'link_expired' });
+        const personId = invitation.person_id ?? newId();
+        const { role } = invitation;
+        const email = invitation.email ?? request.email ?? '';
+        const known = invitation.person_id && (await findPerson(connection, personId));
+        const name = known ? known.name : (request.name ?? '');
+        if (known) {
+          await setPassword(connection, personId, hashed.value);
+          await removeSecondFactors(connection, personId);
+          await endSessions(connection, personId);
+        } else {
+          const person = { personId, name, email, role, passwordHash: hashed.value };
+          if (!(await addPerson(connection, person, now))) return rejected({ code: 'email_taken' });
+        }
+        await consumeInvitation(connection, invitation.invitation_id);
+        if (invitation.kind === 'first_owner') await voidFirstOwnerLinks(connection);
+        const caller = {
+          person: { personId, name, role: known ? known.role : role },
+          device: client.device,
+        };
+        const action = known ? 'person.new_password' : 'person.join';
+        const after = known ? null : { name, email, role };
+        await recordAudit(
+          connection,
+          caller,
+          { action, subject: `person:${personId}`, after },
+          now,
+        );
+        if (client.replaced) await endSession(connection, client.replaced);
+        const session = { personId, hasSecondFactor: false, client: client.name };
+        return done(await openSession(connection, session, now));
+      });
+    },
+  };
+}
+
+/** The fields that a link of this kind needs and the request does not have. */
+function missingFields({ kind }: InvitationRow, { name, email }: AcceptInvitationRequest) {
+  const needed = { new_password: [], invitation: ['name'], first_owner: ['email', 'name'] }[kind];
+  const given: Readonly<Record<string, unknown>> = { name, email };
+  return needed
+    .filter((path) => given[path] === undefined)
+    .map((path) => ({ path, message: REQUIRED }));
 }

@@ -1,8 +1,11 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { StaffRole } from '@comptoir/domain/staff/permissions';
+import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { aheadInSql } from '#db/within-window.ts';
+import type { StaffMail } from '#jobs/mails/enqueue-mail.ts';
 import { newId, newToken, tokenHash } from '#tokens.ts';
+import { backofficeRoot } from '../access/staff-request.ts';
 import { hasOwner } from './people.ts';
 
 const MINUTE = 60_000;
@@ -150,4 +153,23 @@ export async function removeInvitation(
     [invitationId],
   );
   return rows[0] ?? null;
+}
+
+/**
+ * Composes the mails to the staff, at each attempt to send them; null once the invitation is used, withdrawn or
+ * expired. The link's token is in no other place than its mail, except as a hash. Rule SA-42.
+ */
+export function staffMailComposer(executor: Executor, siteRoot: string, clock: Clock) {
+  return async (invitationId: string): Promise<StaffMail | null> => {
+    const created = await createToken(executor, invitationId, clock());
+    if (!created?.email) return null;
+    return {
+      kind: 'staff_invitation',
+      purpose: created.kind === 'new_password' ? 'new_password' : 'invitation',
+      to: created.email,
+      role: created.role,
+      link: `${backofficeRoot(siteRoot)}${welcomePath(created.token)}`,
+      expires_at: created.expires_at,
+    };
+  };
 }

@@ -7,23 +7,20 @@ import {
 } from '@comptoir/contract/staff/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '#plugins/http/outcome.ts';
-import type { StaffResources } from '../access/access.ts';
+import { noteSecurity, type StaffResources } from '../access/access.ts';
 import {
   clearCookie,
+  clientOfRequest,
   cookieOf,
   DEVICE_COOKIE,
+  relyingParty,
   SESSION_COOKIE,
   setCookie,
-} from '../access/cookies.ts';
-import { relyingParty } from '../access/own-origin.ts';
-import { clientOfRequest } from '../access/request-client.ts';
-import { doneAnswer, emptyBody } from '../answers.ts';
+} from '../access/staff-request.ts';
 import { findDevice } from '../devices/devices.ts';
 import { assertionOptions } from '../second-factor/passkeys.ts';
-import { noteSecurity } from '../security-log.ts';
-import { staffApi } from '../staff.ts';
-import { describeSession } from './describe-session.ts';
-import { findSession } from './sessions.ts';
+import { doneAnswer, emptyBody, staffApi } from '../staff.ts';
+import { describeSession, findSession } from './sessions.ts';
 import { signInService } from './sign-in.ts';
 
 /** Sign-ins of a client, of any person: a hash is computed for each. */
