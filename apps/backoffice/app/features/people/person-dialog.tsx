@@ -35,9 +35,7 @@ export function PersonDialog({ person, isLastOwner, onClose, onChanged }: Person
   const path = `/people/${person.person_id}`;
 
   async function save(): Promise<void> {
-    const result = await send(() =>
-      staffApi.patch(path, onlyChanged(before, { name, role })),
-    );
+    const result = await send(() => staffApi.patch(path, onlyChanged(before, { name, role })));
     if (result.ok) onChanged(t('{name} is saved.', { name }));
   }
 
