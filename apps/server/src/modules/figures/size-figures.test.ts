@@ -78,7 +78,7 @@ test('C-16, C-24 and FG-5: each size of a dish counts by itself, also in a formu
     span,
     { now, zone: 'Europe/Paris' },
     {
-      menus,
+      menus: [],
       offers: [],
     },
   );
