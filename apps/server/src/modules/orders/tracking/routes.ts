@@ -7,11 +7,10 @@ import {
 import { cancellableFrom, mayGuestCancel } from '@comptoir/domain/orders/promise';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#clock.ts';
 import { contentHash } from '#plugins/http/etag.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
+import type { RateLimit } from '#plugins/limits/attempts.ts';
 import { liveEvent } from '#plugins/live/event-stream.ts';
 import { followedStates, readingOf, type StateSource } from '#plugins/live/followed-states.ts';
 import {
@@ -20,28 +19,13 @@ import {
   type LiveStreams,
   listenerPlaces,
 } from '#plugins/live/live-streams.ts';
+import type { Resources } from '#resources.ts';
 import type { cancelOrders } from '../changing/cancel-order.ts';
 import type { orderQueries, SubmittedOrderRow } from '../order-row.ts';
 import { cancellable, orderState } from '../order-wire.ts';
 import type { sendMessages } from './guest-messages.ts';
 import type { orderAccess } from './order-access.ts';
 import { latestOrders, type OrderChanges } from './order-changes.ts';
-
-export interface OrderStateDependencies {
-  readonly orders: Pick<ReturnType<typeof orderAccess>, 'findByKey'> &
-    Pick<ReturnType<typeof orderQueries>, 'findAll'> & {
-      readonly cancel: ReturnType<typeof cancelOrders>;
-      readonly sendMessage: ReturnType<typeof sendMessages>;
-    };
-  readonly changes: OrderChanges;
-  readonly streams: LiveStreams;
-  readonly restaurant: () => Promise<{
-    readonly timezone: TimeZone;
-    readonly hasTicketRecipient: boolean;
-  }>;
-  readonly limiter: RateLimiter;
-  readonly clock: Clock;
-}
 
 /** More often than a guest presses the button. Rule OB-34. */
 const CANCELLATIONS: RateLimit = {
@@ -56,7 +40,26 @@ const MESSAGES: RateLimit = { name: 'guest messages', limit: 30, windowMilliseco
 /** The state of an order by its key, once and live, and its cancellation by the guest. Rules T-3 to T-7, T-12, OB-34. */
 export function orderStateRoutes(
   app: FastifyInstance,
-  { orders, changes, streams, restaurant, limiter, clock }: OrderStateDependencies,
+  {
+    orders,
+    changes,
+    streams,
+    restaurant,
+    limiter,
+    clock,
+  }: Pick<Resources, 'clock' | 'limiter'> & {
+    readonly orders: Pick<ReturnType<typeof orderAccess>, 'findByKey'> &
+      Pick<ReturnType<typeof orderQueries>, 'findAll'> & {
+        readonly cancel: ReturnType<typeof cancelOrders>;
+        readonly sendMessage: ReturnType<typeof sendMessages>;
+      };
+    readonly changes: OrderChanges;
+    readonly streams: LiveStreams;
+    readonly restaurant: () => Promise<{
+      readonly timezone: TimeZone;
+      readonly hasTicketRecipient: boolean;
+    }>;
+  },
 ): void {
   async function look(key: string) {
     const opened = await orders.findByKey(key, clock());
