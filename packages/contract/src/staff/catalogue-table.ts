@@ -74,6 +74,13 @@ const row = z.object({
 });
 export type WireTableRow = z.output<typeof row>;
 
+const tableError = z.object({
+  line: z.number().int().min(1),
+  path: z.string().describe('A field of an item, or `columns`.'),
+  message: z.string().describe('In French.'),
+});
+export type WireTableError = z.output<typeof tableError>;
+
 /** What a table changes, or has changed. Rules CA-40 and CA-44. */
 export const tableAnswer = successEnvelope(
   z.object({
@@ -83,13 +90,7 @@ export const tableAnswer = successEnvelope(
     rows: z.array(row).describe('One for each item; lines with errors are not among them.'),
     absent: z.array(z.string()).describe('The items on the menu that no line gives, by their ids.'),
     absent_names: z.array(z.string()),
-    errors: z.array(
-      z.object({
-        line: z.number().int().min(1),
-        path: z.string().describe('A field of an item, or `columns`.'),
-        message: z.string().describe('In French.'),
-      }),
-    ),
+    errors: z.array(tableError),
     categories: z.array(z.string()).describe('Those that it adds.'),
     notes: z.array(z.string()).describe('In French, how the text or the file was read.'),
   }),
