@@ -1,6 +1,6 @@
 import type { BoardAnswer, BoardCard } from '@comptoir/contract/staff/board';
 import { toEuros } from '@comptoir/contract/wire/euros';
-import type { Cents } from '@comptoir/domain/money/money';
+import type { HandoverPayment } from '@comptoir/domain/money/handover-payments';
 import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { StaffClient } from '#lib/api/staff-client.ts';
@@ -36,7 +36,7 @@ export interface Step {
   readonly to: OrderProgress;
   readonly revision: number;
   readonly promisedAt: string | null;
-  readonly cashGiven: Cents | null;
+  readonly payments: readonly HandoverPayment[] | null;
 }
 
 /** The board's routes. None of them throws: what goes wrong is in the result. */
@@ -46,14 +46,20 @@ export function createBoardApi(client: StaffClient) {
   return {
     board: (signal?: AbortSignal) =>
       client.get<BoardAnswer['payload']>('/orders', signal ? { signal } : {}),
-    takeStep: (orderId: string, { key, to, revision, promisedAt, cashGiven }: Step) =>
+    takeStep: (orderId: string, { key, to, revision, promisedAt, payments }: Step) =>
       change(
         pathOf(orderId, '/transitions'),
         {
           to,
           revision,
           ...(promisedAt !== null && { promised_at: promisedAt }),
-          ...(cashGiven !== null && { cash_given: toEuros(cashGiven) }),
+          ...(payments !== null && {
+            payments: payments.map(({ means, amount, given }) => ({
+              means,
+              amount: toEuros(amount),
+              given: given === null ? null : toEuros(given),
+            })),
+          }),
         },
         key,
       ),
