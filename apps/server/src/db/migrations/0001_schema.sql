@@ -62,7 +62,9 @@ CREATE TABLE catalogue_draft (
   -- The version that the draft was made of; 0 before the first.
   base_version      bigint NOT NULL DEFAULT 0,
   -- [{reference, url}] of pictures that came with the draft.
-  pictures          json NOT NULL DEFAULT '[]'
+  pictures          json NOT NULL DEFAULT '[]',
+  -- What the columns of tables were chosen to be, by their headings.
+  table_columns     json NOT NULL DEFAULT '{}'
 );
 INSERT INTO catalogue_draft DEFAULT VALUES;
 
