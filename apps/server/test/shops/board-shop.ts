@@ -124,6 +124,12 @@ export function boardOf({ app }: Pick<Shop, 'app'>, who: Member) {
         'idempotency-key': key ?? `${who.cookie.slice(-8)}-${keys}`,
       });
     },
+    recall: (orderId: string, revision: number, key?: string) =>
+      post(
+        `orders/${orderId}/recall`,
+        { revision },
+        key === undefined ? undefined : { 'idempotency-key': key },
+      ),
     undo: (orderId: string, revision: number) => post(`orders/${orderId}/undo`, { revision }),
     promise: (orderId: string, revision: number, promisedAt: string) =>
       post(`orders/${orderId}/promise`, { revision, promised_at: promisedAt }),

@@ -89,6 +89,9 @@ export const paymentsRequest = z.object({ payments, revision });
 /** The body of `POST /v2/staff/orders/{order_id}/undo`. Rule OB-7. */
 export const undoRequest = z.object({ revision });
 
+/** The body of `POST /v2/staff/orders/{order_id}/recall`. Rule OB-50. */
+export const recallRequest = z.object({ revision });
+
 /** The body of `POST /v2/staff/orders/{order_id}/promise`. Rule OB-12. */
 export const promiseRequest = z.object({ promised_at: promisedAt, revision });
 

@@ -97,6 +97,9 @@ export function boardLists({ executor, orders, money, restaurant, clock }: ListD
         return sorted(await board.expectedBetween(from, until), facts);
       }),
 
+    /** The orders that can be recalled, the last hand-over first. Rule OB-50. */
+    finished: (viewer: Viewer): Promise<Board> => answer(viewer, () => board.handedOverLast()),
+
     /** What a search finds, newest first; without `orders.guest` by number only. Rule OB-13. */
     found: (viewer: Viewer, search: string): Promise<Board> =>
       answer(viewer, async () => {

@@ -7,6 +7,7 @@ import {
   orderParams,
   paymentsRequest,
   promiseRequest,
+  recallRequest,
   staleOrder,
   transitionRequest,
   undoRequest,
@@ -30,7 +31,7 @@ import type { BoardDependencies } from './routes.ts';
 /** The changes of orders by the staff. Rules OB-4 to OB-12. */
 export function changeRoutes(
   app: FastifyInstance,
-  { orders, access, restaurant, rush, isDayClosed, clock }: BoardDependencies,
+  { orders, access, restaurant, rush, isDayClosed, isHandOverClosed, clock }: BoardDependencies,
   lists: Pick<BoardLists, 'card'>,
 ): void {
   const canAdvance = access.requires('orders.advance');
@@ -47,6 +48,7 @@ export function changeRoutes(
       case 'promised':
       case 'undone':
       case 'corrected':
+      case 'recalled':
       case 'unchanged':
         return { order };
       case 'not_promisable':
@@ -188,6 +190,32 @@ export function changeRoutes(
   );
 
   staff.post(
+    '/v2/staff/orders/:order_id/recall',
+    {
+      can: 'orders.cancel',
+      summary:
+        'Brings one of the last ten orders that were handed over back one step, until its day is closed; no money moves.',
+      params: orderParams,
+      headers: maybeIdempotentHeaders,
+      body: recallRequest,
+      answer: changedOrderAnswer,
+      problems: [
+        'order_unknown',
+        'stale',
+        'step_not_allowed',
+        'idempotency_key_reused',
+        'day_closed',
+      ],
+      details: { 403: staleOrder, 409: staleOrder },
+    },
+    async (request) => {
+      const { order_id: orderId } = request.params;
+      const change = await orders.recall(orderId, isHandOverClosed, changeOf(request));
+      return answer(request, orderId, change);
+    },
+  );
+
+  staff.post(
     '/v2/staff/orders/:order_id/promise',
     {
       can: 'orders.advance',
@@ -237,6 +265,7 @@ const CODES = {
   undo_expired: 'undo_expired',
   undo_elsewhere: 'undo_elsewhere',
   day_closed: 'day_closed',
+  not_recallable: 'step_not_allowed',
 } as const satisfies Partial<Record<OrderChange['kind'], ProblemCode>>;
 
 const PAYMENT_ERRORS = {

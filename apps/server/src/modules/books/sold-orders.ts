@@ -18,6 +18,7 @@ export interface SoldOrder {
     readonly means: HandoverMeans;
     readonly amount_cents: number;
   }[];
+  /** Also where it was recalled since: its sale stays one. Rule OB-51. */
   readonly isHandedOver: boolean;
   /** Who handed it over, and where. */
   readonly handedOverBy: { readonly who: string | null; readonly device: string | null };
@@ -57,7 +58,7 @@ function soldOrder(row: SoldRow): SoldOrder {
     lines: row.lines,
     isPaidByCard: row.status === 'paid',
     payments: row.payments ?? inCash(row.total_cents),
-    isHandedOver: row.progress === 'handed_over',
+    isHandedOver: row.progress === 'handed_over' || row.payments !== null,
     handedOverBy: { who: row.who, device: row.device },
   };
 }

@@ -36,6 +36,11 @@ export type OrderEvent =
     }
   | { readonly type: 'promised'; readonly data: { readonly promised_at: string } }
   | { readonly type: 'messaged'; readonly data: Readonly<Record<string, never>> }
+  /** With the sequence of the hand-over that it takes back. Rule OB-50. */
+  | {
+      readonly type: 'recalled';
+      readonly data: { readonly undone: number; readonly progress: OrderProgress };
+    }
   | { readonly type: 'proposed'; readonly data: { readonly substitution_id: string } }
   | {
       readonly type: 'answered';
@@ -177,6 +182,8 @@ const RECORD = `
     UPDATE orders SET revision = revision + 1, progress = coalesce($11, progress),
       promised_at = coalesce($12::timestamptz, promised_at),
       cancel_reason = coalesce($13, cancel_reason),
+      handed_over_at = CASE WHEN $11 = 'handed_over' THEN $3::timestamptz
+        WHEN $10 = 'recalled' THEN NULL ELSE handed_over_at END,
       cash_given_cents = CASE WHEN $16::jsonb IS NULL THEN cash_given_cents ELSE $14::integer END,
       handover_payments = coalesce($16::jsonb, handover_payments),
       held_until = CASE
@@ -202,13 +209,26 @@ const RECORD = `
   )
   SELECT sequence, pg_notify('${ORDER_CHANGED}', order_id) FROM changed, recorded`;
 
-/** A hand-over that is taken back was no sale. */
+/** Whether the step `event` was taken back. Rules OB-7 and OB-50. */
+export const STEP_IS_UNDONE = `EXISTS (
+      SELECT FROM order_events AS undo
+      WHERE undo.order_id = event.order_id AND undo.type IN ('undone', 'recalled')
+        AND undo.sequence > event.sequence
+        AND (undo.data ->> 'undone')::bigint = event.sequence
+    )`;
+
+/** A hand-over that is taken back was no sale, unless it was one before it was recalled. Rule OB-51. */
 const RECORD_UNDO = `
   WITH before AS (
-    SELECT order_id, progress FROM orders WHERE order_id = $1
+    SELECT order_id, progress, EXISTS (
+        SELECT FROM order_events AS event WHERE event.order_id = $1 AND event.type = 'recalled'
+      ) AS is_sold
+    FROM orders WHERE order_id = $1
   ), changed AS (
     UPDATE orders SET revision = revision + 1, progress = $10, promised_at = $11::timestamptz,
-      cancel_reason = NULL, cash_given_cents = NULL, handover_payments = NULL,
+      cancel_reason = NULL, handed_over_at = NULL,
+      cash_given_cents = CASE WHEN (SELECT is_sold FROM before) THEN cash_given_cents END,
+      handover_payments = CASE WHEN (SELECT is_sold FROM before) THEN handover_payments END,
       held_until = CASE held_until WHEN ${RELEASED} THEN placed_at ELSE held_until END
     WHERE order_id = $1 RETURNING order_id
   ), recorded AS (
@@ -216,7 +236,7 @@ const RECORD_UNDO = `
     SELECT ${ORIGIN_VALUES}, 'undone' FROM changed
   ), unsold AS (${deleteFacts(
     'handed_over',
-    `SELECT order_id AS subject FROM before WHERE progress = 'handed_over' AND progress <> $10`,
+    `SELECT order_id AS subject FROM before WHERE progress = 'handed_over' AND progress <> $10 AND NOT is_sold`,
   )}
   ), decision AS (
     DELETE FROM order_cancellations WHERE order_id = $1

@@ -13,6 +13,7 @@ import { cancelOrders } from './changing/cancel-order.ts';
 import { changePromisedTimes } from './changing/change-promised-time.ts';
 import { correctHandoverPayments } from './changing/correct-payments.ts';
 import { auditedChange } from './changing/order-change.ts';
+import { recallOrders } from './changing/recall-order.ts';
 import { undoChanges } from './changing/undo-change.ts';
 import { customerOrders } from './customer-orders.ts';
 import {
@@ -71,6 +72,7 @@ export type {
   OrderChange,
   RecordChange,
 } from './changing/order-change.ts';
+export type { IsHandOverClosed } from './changing/recall-order.ts';
 export type { EventPosition } from './event-reader.ts';
 export type { CardRefundState, OrderMoney } from './order-money.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
@@ -145,6 +147,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     changePromisedTime: changePromisedTimes(pool, money, clock),
     correctPayments: correctHandoverPayments(pool, money, clock),
     undo: undoChanges(pool, clock),
+    recall: recallOrders(pool, money, clock),
     refund: refundOrders(pool, money, clock),
     ...queries,
     ...orderAccess(pool),

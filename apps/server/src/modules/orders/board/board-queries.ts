@@ -1,8 +1,9 @@
 import type { CancelReason } from '@comptoir/domain/orders/board';
+import { RECALLABLE_ORDERS } from '@comptoir/domain/orders/decide-recall';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import type { OrderActor, StoredPayment } from '../order-events.ts';
+import { type OrderActor, STEP_IS_UNDONE, type StoredPayment } from '../order-events.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
 import type { ProposalRow } from '../substituting/proposal-row.ts';
 
@@ -71,7 +72,8 @@ export interface HistoryRow {
     | 'proposed'
     | 'answered'
     | 'messaged'
-    | 'payments_corrected';
+    | 'payments_corrected'
+    | 'recalled';
   readonly at: Date;
   readonly actor: OrderActor;
   readonly person_name: string | null;
@@ -102,6 +104,9 @@ export function boardQueries(pool: pg.Pool) {
     /** The submitted orders that were expected between two instants, unsorted. Rule OB-3. */
     expectedBetween: (from: Instant, until: Instant): Promise<readonly BoardOrderRow[]> =>
       read(EXPECTED_BETWEEN, [timestamp(from), timestamp(until)]),
+
+    /** The orders that were handed over last, the last one first. Rule OB-50. */
+    handedOverLast: (): Promise<readonly BoardOrderRow[]> => read(HANDED_OVER_LAST, []),
 
     /** The submitted orders among these, unsorted. */
     findMany: (orderIds: readonly string[]): Promise<readonly BoardOrderRow[]> =>
@@ -150,6 +155,9 @@ const EXPECTED_BETWEEN = `orders.finalized_at IS NOT NULL AND (
     OR slot_starts_at IS NULL AND orders.finalized_at >= $1::timestamptz
       AND orders.finalized_at < $2::timestamptz
   )`;
+
+const HANDED_OVER_LAST = `orders.progress = 'handed_over' AND orders.handed_over_at IS NOT NULL
+  ORDER BY orders.handed_over_at DESC LIMIT ${RECALLABLE_ORDERS}`;
 
 /** Each condition reads its own index; the last 50 of what they find. */
 const SEARCH = `orders.order_id IN (
@@ -231,10 +239,5 @@ const SELECT = `
   FROM orders`;
 
 const HISTORY = `
-  SELECT type, at, actor, person_name, device_name, data, EXISTS (
-      SELECT FROM order_events AS undo
-      WHERE undo.order_id = event.order_id AND undo.type = 'undone'
-        AND undo.sequence > event.sequence
-        AND (undo.data ->> 'undone')::bigint = event.sequence
-    ) AS is_undone
+  SELECT type, at, actor, person_name, device_name, data, ${STEP_IS_UNDONE} AS is_undone
   FROM order_events AS event WHERE order_id = $1 ORDER BY sequence`;

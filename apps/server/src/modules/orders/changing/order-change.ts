@@ -44,6 +44,7 @@ export interface RecordedChange {
     | 'retry_refund'
     | 'propose'
     | 'withdraw'
+    | 'recall'
     | 'correct_payments';
   readonly orderId: string;
   readonly before: Readonly<Record<string, unknown>>;
@@ -64,12 +65,19 @@ export type RecordChange = (
 
 /** What became of a change. */
 export type OrderChange =
-  | { readonly kind: 'moved' | 'promised' | 'undone' | 'corrected' }
+  | { readonly kind: 'moved' | 'promised' | 'undone' | 'corrected' | 'recalled' }
   /** `amount` goes back to the card; 0 for none. */
   | { readonly kind: 'cancelled'; readonly amount: Cents }
   | ChangeRefusal
   | StepRefusal
-  | { readonly kind: 'not_promisable' | 'nothing_due' | 'cash_missing' | 'day_closed' }
+  | {
+      readonly kind:
+        | 'not_promisable'
+        | 'nothing_due'
+        | 'cash_missing'
+        | 'day_closed'
+        | 'not_recallable';
+    }
   | WrongPayments
   | { readonly kind: 'undo_expired' | 'undo_elsewhere' }
   | { readonly kind: 'refund_required' | 'too_much'; readonly left: Cents }

@@ -70,6 +70,8 @@ function entryText(entry: Entry, timeZone: string): string {
       return t('Step taken back');
     case 'proposed':
       return t('Change proposed');
+    case 'recalled':
+      return t('Recalled');
     case 'payments_corrected':
       return t('Payment corrected');
     case 'messaged':
