@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decideRecall, type RecallFacts } from './decide-recall.ts';
 import { CHANGE_FACTS, CHANGED } from '../../test/order-facts.ts';
+import { decideRecall, type RecallFacts } from './decide-recall.ts';
 
 const decide = (facts: Partial<RecallFacts>) =>
   decideRecall(

@@ -74,6 +74,8 @@ export function createBoardApi(client: StaffClient) {
         },
         key,
       ),
+    recall: (orderId: string, revision: number) =>
+      change(pathOf(orderId, '/recall'), { revision }),
     undo: (orderId: string, revision: number) => change(pathOf(orderId, '/undo'), { revision }),
     promise: (orderId: string, promisedAt: string, revision: number) =>
       change(pathOf(orderId, '/promise'), { promised_at: promisedAt, revision }),
