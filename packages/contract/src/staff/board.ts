@@ -119,7 +119,7 @@ export type BoardCard = z.output<typeof boardCard>;
 const historyEntry = z.object({
   type: z.enum([
     ...(['submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone'] as const),
-    ...(['proposed', 'answered', 'messaged', 'payments_corrected', 'recalled'] as const),
+    ...(['proposed', 'answered', 'messaged', 'payments_corrected', 'recalled', 'moved'] as const),
   ]),
   at: instant,
   ...changedBy.shape,

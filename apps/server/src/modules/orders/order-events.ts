@@ -18,6 +18,12 @@ export interface StoredPayment {
   readonly amount_cents: Cents;
 }
 
+/** The time that an order is for, as it is stored with it. */
+interface OrderedTime {
+  readonly delivery_date: string;
+  readonly delivery_time: string;
+}
+
 /** An event of an order after it was placed, with its data. */
 export type OrderEvent =
   | { readonly type: 'submitted' | 'paid'; readonly data: { readonly status: 'pending' | 'paid' } }
@@ -36,6 +42,10 @@ export type OrderEvent =
     }
   | { readonly type: 'promised'; readonly data: { readonly promised_at: string } }
   | { readonly type: 'messaged'; readonly data: Readonly<Record<string, never>> }
+  | {
+      readonly type: 'moved';
+      readonly data: { readonly from: OrderedTime; readonly to: OrderedTime };
+    }
   /** With the sequence of the hand-over that it takes back. Rule OB-50. */
   | {
       readonly type: 'recalled';

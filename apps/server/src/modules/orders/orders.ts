@@ -12,6 +12,7 @@ import { advanceOrders } from './changing/advance-order.ts';
 import { cancelOrders } from './changing/cancel-order.ts';
 import { changePromisedTimes } from './changing/change-promised-time.ts';
 import { correctHandoverPayments } from './changing/correct-payments.ts';
+import { moveOrders } from './changing/move-order.ts';
 import { auditedChange } from './changing/order-change.ts';
 import { recallOrders } from './changing/recall-order.ts';
 import { undoChanges } from './changing/undo-change.ts';
@@ -66,6 +67,7 @@ export type { BoardRefusal } from '@comptoir/domain/orders/decide-cancellation';
 export type { BoardOrderRow, HistoryRow } from './board/board-queries.ts';
 export type { OrderStep } from './changing/advance-order.ts';
 export type { Cancellation } from './changing/cancel-order.ts';
+export type { JudgeMove } from './changing/move-order.ts';
 export type {
   BoardRequest,
   ChangedBy,
@@ -143,6 +145,7 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     /** Changes of submitted orders, each one transaction. */
     advance: advanceOrders(pool, money, clock),
     cancel: cancelOrders(pool, money, clock),
+    move: moveOrders(pool, clock),
     sendMessage: sendMessages(pool, clock),
     changePromisedTime: changePromisedTimes(pool, money, clock),
     correctPayments: correctHandoverPayments(pool, money, clock),

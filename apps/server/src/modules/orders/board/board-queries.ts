@@ -73,7 +73,8 @@ export interface HistoryRow {
     | 'answered'
     | 'messaged'
     | 'payments_corrected'
-    | 'recalled';
+    | 'recalled'
+    | 'moved';
   readonly at: Date;
   readonly actor: OrderActor;
   readonly person_name: string | null;
@@ -212,7 +213,7 @@ const SELECT = `
         'device', event.device_name
       )
       FROM order_events AS event
-      WHERE event.order_id = orders.order_id AND event.type NOT IN ('paid', 'refunded', 'proposed', 'answered', 'messaged', 'payments_corrected')
+      WHERE event.order_id = orders.order_id AND event.type NOT IN ('paid', 'refunded', 'proposed', 'answered', 'messaged', 'payments_corrected', 'moved')
       ORDER BY event.sequence DESC LIMIT 1
     ) AS last_step,
     (
