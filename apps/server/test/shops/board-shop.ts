@@ -130,6 +130,11 @@ export function boardOf({ app }: Pick<Shop, 'app'>, who: Member) {
         { revision },
         key === undefined ? undefined : { 'idempotency-key': key },
       ),
+    tick: (orderId: string, position: unknown, done: unknown) =>
+      send('PUT', `orders/${orderId}/lines/${position}/done`, { done }),
+    /** Says who delivers an order. Rule CO-3. */
+    carry: (orderId: string, personId: string | null, revision: number) =>
+      send('PUT', `orders/${orderId}/courier`, { person_id: personId, revision }),
     undo: (orderId: string, revision: number) => post(`orders/${orderId}/undo`, { revision }),
     promise: (orderId: string, revision: number, promisedAt: string) =>
       post(`orders/${orderId}/promise`, { revision, promised_at: promisedAt }),

@@ -101,6 +101,12 @@ export const orderState = z.object({
     .literal(true)
     .optional()
     .describe('Only while the guest may move it to another time: it is not accepted yet.'),
+  courier: z
+    .string()
+    .optional()
+    .describe(
+      'The first name of who brings it; only while it is out for delivery, where that is known.',
+    ),
   cancel_reason: z.enum(CANCEL_REASONS).optional().describe('Why it was cancelled, if known.'),
   cancel_text: z.string().optional().describe('The same in a sentence, with what was written.'),
   refund: madeEuros

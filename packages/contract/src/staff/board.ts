@@ -32,6 +32,8 @@ const boardLine = z.object({
     .optional()
     .describe('Of a formula, with the dishes of each; absent of any other item.'),
   note: z.string(),
+  position: z.number().int().min(1).describe('Of the line in its order.'),
+  done: z.boolean().describe('Whether the kitchen has ticked it off. Rule OB-53.'),
 });
 
 /** Who changed an order; both null where neither is known, as for the guest and the command line. */
@@ -103,6 +105,10 @@ export const boardCard = z.object({
   undo_until: instant
     .nullable()
     .describe('Until then this device can take the last change back; null when it can not.'),
+  courier: z
+    .object({ person_id: identifier, name: z.string() })
+    .nullable()
+    .describe('Who delivers it; null for nobody. Rule CO-3.'),
   reason: z.enum(CANCEL_REASONS).nullable().describe('Why it was cancelled.'),
   proposal: z
     .object({
@@ -119,7 +125,15 @@ export type BoardCard = z.output<typeof boardCard>;
 const historyEntry = z.object({
   type: z.enum([
     ...(['submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone'] as const),
-    ...(['proposed', 'answered', 'messaged', 'payments_corrected', 'recalled', 'moved'] as const),
+    ...([
+      'proposed',
+      'answered',
+      'messaged',
+      'payments_corrected',
+      'recalled',
+      'moved',
+      'courier_changed',
+    ] as const),
   ]),
   at: instant,
   ...changedBy.shape,

@@ -48,6 +48,8 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'order.report_answer': 'answered a guest’s report',
   'order.correct_payments': 'corrected how an order was paid',
   'order.recall': 'recalled an order that was handed over',
+  'order.line_done': 'ticked off a line of an order',
+  'order.courier': 'said who delivers an order',
   'order.undo': 'took back the last step of an order',
   'order.propose': 'proposed a change to a guest',
   'order.withdraw': 'withdrew a proposal to a guest',

@@ -1156,7 +1156,7 @@ CREATE TABLE staff_people (
   name              text NOT NULL,
   -- As typed; compared without case.
   email             text,
-  role              text NOT NULL CHECK (role IN ('owner', 'manager', 'counter', 'kitchen', 'accountant')),
+  role              text NOT NULL CHECK (role IN ('owner', 'manager', 'counter', 'kitchen', 'courier', 'accountant')),
   password_hash     text,
   pin_hash          text,
   -- An authenticator counts once a code proved it; the step of the last code, since a code counts once.
@@ -1201,7 +1201,7 @@ CREATE TABLE staff_invitations (
   token_hash        bytea UNIQUE,
   -- Null for a first owner.
   email             text,
-  role              text NOT NULL CHECK (role IN ('owner', 'manager', 'counter', 'kitchen', 'accountant')),
+  role              text NOT NULL CHECK (role IN ('owner', 'manager', 'counter', 'kitchen', 'courier', 'accountant')),
   -- Whose password is replaced.
   person_id         text REFERENCES staff_people ON DELETE CASCADE,
   created_at        timestamptz NOT NULL,

@@ -105,6 +105,7 @@ export function boardCard(
     last_step: lastStepOf(row),
     undo_until:
       undoUntil !== null && isAhead(undoUntil, now, UNDO_MS) ? timestamp(undoUntil) : null,
+    courier: courierOf(row),
     reason: row.cancel_reason,
     proposal: row.proposal && {
       kind: row.proposal.kind,
@@ -192,6 +193,8 @@ function boardLine({
   options,
   dishes,
   note,
+  position,
+  is_done,
 }: BoardOrderRow['lines'][number]): BoardLine {
   return {
     item_id,
@@ -200,6 +203,8 @@ function boardLine({
     options: chosenOptions(options),
     ...(dishes && { courses: boardCourses(dishes) }),
     note,
+    position,
+    done: is_done,
   };
 }
 
@@ -220,7 +225,11 @@ function chosenOptions(options: BoardOrderRow['lines'][number]['options']): Boar
   return options.map(({ name, quantity }) => ({ name, quantity }));
 }
 
-function paymentOf({ payment_method, status, progress, total_cents }: BoardOrderRow) {
+export function courierOf({ courier_id, courier_name }: BoardOrderRow): BoardCard['courier'] {
+  return courier_id === null ? null : { person_id: courier_id, name: courier_name ?? '' };
+}
+
+export function paymentOf({ payment_method, status, progress, total_cents }: BoardOrderRow) {
   const isPaid = status === 'paid';
   const due = isPaid || progress === 'cancelled' ? 0 : total_cents;
   return { method: payment_method, is_paid: isPaid, due: toEuros(due) };

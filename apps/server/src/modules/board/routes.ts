@@ -66,6 +66,8 @@ export interface BoardDependencies {
     | 'correctPayments'
     | 'undo'
     | 'recall'
+    | 'tickLine'
+    | 'assignCourier'
     | 'refund'
   >;
   readonly money: Pick<OrderMoney, 'sourcesOf' | 'refundsOf'>;

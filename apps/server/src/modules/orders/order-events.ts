@@ -42,6 +42,7 @@ export type OrderEvent =
     }
   | { readonly type: 'promised'; readonly data: { readonly promised_at: string } }
   | { readonly type: 'messaged'; readonly data: Readonly<Record<string, never>> }
+  | { readonly type: 'courier_changed'; readonly data: { readonly courier_id: string | null } }
   | {
       readonly type: 'moved';
       readonly data: { readonly from: OrderedTime; readonly to: OrderedTime };
@@ -123,6 +124,23 @@ export async function recordEvent(
   return sequenceOf(rows);
 }
 
+/** A change of a locked order that leaves it as new as it was, for its boards alone. Rule OB-53. */
+export interface NotedEvent {
+  readonly type: 'line_done';
+  readonly data: { readonly position: number; readonly done: boolean };
+}
+
+/** Records an event that does not count as a change of the order, and notifies its streams. */
+export async function noteEvent(
+  client: Executor,
+  orderId: string,
+  { type, data }: NotedEvent,
+  origin: EventOrigin,
+  now: Instant,
+): Promise<void> {
+  await client.query(NOTE, [...valuesOf(orderId, origin, now), data, type]);
+}
+
 /** What an event changes on the tickets of an order that was `former`. Rules PR-10 and PR-14. */
 export function printedChange(former: OrderProgress, { type, data }: OrderEvent) {
   return {
@@ -186,6 +204,13 @@ const ORIGIN_COLUMNS = `
       order_id, actor, at, idempotency_key, person_id, person_name, device_id, device_name, data`;
 const ORIGIN_VALUES =
   'order_id, $2, $3::timestamptz, $4, $5::text, $6::text, $7::text, $8::text, $9::jsonb';
+
+const NOTE = `
+  WITH recorded AS (
+    INSERT INTO order_events (${ORIGIN_COLUMNS}, type)
+    SELECT ${ORIGIN_VALUES}, $10 FROM orders WHERE order_id = $1
+  )
+  SELECT pg_notify('${ORDER_CHANGED}', $1)`;
 
 const RECORD = `
   WITH changed AS (

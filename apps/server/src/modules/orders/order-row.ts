@@ -85,6 +85,8 @@ export interface OrderRow {
 
 /** A submitted order. */
 export interface SubmittedOrderRow extends OrderRow {
+  /** Of the person who delivers it; null for nobody. */
+  readonly courier_name: string | null;
   readonly finalized_at: Date;
   readonly progress: OrderProgress;
 }

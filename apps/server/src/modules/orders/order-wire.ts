@@ -44,6 +44,7 @@ export function orderState(
     ...(order.promised_at && { promised_at: order.promised_at.toISOString() }),
     ...(mayGuestCancel(cancellable(order), now) && { can_cancel: true as const }),
     ...(isMovable(movable(order)) && { can_move: true as const }),
+    ...courierOf(order),
     ...cancellationOf(order),
     ...(order.proposals && { proposals: order.proposals.map(guestProposal) }),
     timezone,
@@ -68,6 +69,15 @@ export function cancellable(
     requestedAt: order.slot_starts_at?.getTime() ?? null,
     promisedAt: order.promised_at?.getTime() ?? null,
   };
+}
+
+/** The first name of who brings it, while it is on its way. Rule CO-6. */
+function courierOf({
+  progress,
+  courier_name: name,
+}: SubmittedOrderRow): Pick<WireOrderState, 'courier'> {
+  const [first] = name?.trim().split(/\s+/) ?? [];
+  return progress === 'out_for_delivery' && first ? { courier: first } : {};
 }
 
 /** Why an order was cancelled, and what happens to its money. Rule T-22. */

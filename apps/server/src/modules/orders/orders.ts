@@ -9,12 +9,14 @@ import { boardQueries } from './board/board-queries.ts';
 import { preparationTimes } from './board/preparation-times.ts';
 import { silenceOrder } from './board/silence-order.ts';
 import { advanceOrders } from './changing/advance-order.ts';
+import { assignCouriers } from './changing/assign-courier.ts';
 import { cancelOrders } from './changing/cancel-order.ts';
 import { changePromisedTimes } from './changing/change-promised-time.ts';
 import { correctHandoverPayments } from './changing/correct-payments.ts';
 import { moveOrders } from './changing/move-order.ts';
 import { auditedChange } from './changing/order-change.ts';
 import { recallOrders } from './changing/recall-order.ts';
+import { tickLines } from './changing/tick-line.ts';
 import { undoChanges } from './changing/undo-change.ts';
 import { customerOrders } from './customer-orders.ts';
 import {
@@ -151,6 +153,8 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     correctPayments: correctHandoverPayments(pool, money, clock),
     undo: undoChanges(pool, clock),
     recall: recallOrders(pool, money, clock),
+    tickLine: tickLines(pool, clock),
+    assignCourier: assignCouriers(pool, clock),
     refund: refundOrders(pool, money, clock),
     ...queries,
     ...orderAccess(pool),

@@ -1,5 +1,6 @@
 import type { HandoverMeans, HandoverPayment } from '@comptoir/domain/money/handover-payments';
 import type { Cents } from '@comptoir/domain/money/money';
+import { mayCarry } from '@comptoir/domain/orders/decide-courier';
 import { decideTransition } from '@comptoir/domain/orders/decide-transition';
 import type { KitchenProgress } from '@comptoir/domain/orders/order-state';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -31,6 +32,8 @@ export interface OrderStep {
   /** How it is paid at hand-over; null where it was not said. Rule BK-60. */
   readonly payments?: readonly HandoverPayment[] | null;
   readonly activeMeans?: readonly HandoverMeans[];
+  /** The courier who takes it, with an order of their own; null for those who move any. Rule CO-4. */
+  readonly carrier?: string | null;
 }
 
 /** Payments as they are stored with their order. */
@@ -54,9 +57,11 @@ export function auditedPayments(payments: readonly StoredPayment[] | null) {
 export function advanceOrders(pool: pg.Pool, money: OrderMoney, clock: Clock) {
   return function advance(orderId: string, step: OrderStep, by: ChangedBy): Promise<OrderChange> {
     const { to, promisedAt = null, computePromise, cashGiven = null } = step;
-    const { payments = null, activeMeans = [] } = step;
+    const { payments = null, activeMeans = [], carrier = null } = step;
     return transaction(pool, async (client): Promise<OrderChange> => {
       const facts = await lockAndRead(client, orderId, by);
+      const isOthers = carrier !== null && facts.order && !mayCarry(facts.order, carrier, to);
+      if (isOthers && facts.request === 'new') return { kind: 'unknown' };
       const now = clock();
       const computed = (facts.order && computePromise?.(facts.order.placed, now)) ?? null;
       const revision = by.board?.revision ?? null;
