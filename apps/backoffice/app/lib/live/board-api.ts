@@ -79,6 +79,7 @@ export function createBoardApi(client: StaffClient) {
         payments: wirePayments(payments),
         revision,
       }),
+    recall: (orderId: string, revision: number) => change(pathOf(orderId, '/recall'), { revision }),
     undo: (orderId: string, revision: number) => change(pathOf(orderId, '/undo'), { revision }),
     promise: (orderId: string, promisedAt: string, revision: number) =>
       change(pathOf(orderId, '/promise'), { promised_at: promisedAt, revision }),

@@ -19,6 +19,7 @@ export interface SoldOrder {
     readonly means: HandoverMeans;
     readonly amount_cents: number;
   }[];
+  /** Also where it was recalled since: its sale stays one. Rule OB-51. */
   readonly isHandedOver: boolean;
   /** Who handed it over, and where. */
   readonly handedOverBy: { readonly who: string | null; readonly device: string | null };
@@ -64,7 +65,7 @@ function soldOrder(row: SoldRow): SoldOrder {
     lines: row.lines.map(journalLine),
     isPaidByCard: row.status === 'paid',
     payments: row.payments ?? inCash(row.total_cents),
-    isHandedOver: row.progress === 'handed_over',
+    isHandedOver: row.progress === 'handed_over' || row.payments !== null,
     handedOverBy: { who: row.who, device: row.device },
   };
 }

@@ -38,7 +38,7 @@ const SERVED_ORDERS = `
       WHERE event.order_id = sold_orders.order_id AND event.type IN ('advanced', 'cancelled')
         AND NOT EXISTS (
           SELECT FROM order_events AS undo
-          WHERE undo.order_id = event.order_id AND undo.type = 'undone'
+          WHERE undo.order_id = event.order_id AND undo.type IN ('undone', 'recalled')
             AND undo.sequence > event.sequence
             AND (undo.data ->> 'undone')::bigint = event.sequence
         )

@@ -6,6 +6,7 @@ import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { StoredRateAmount } from '#stored-rates.ts';
+import { STEP_IS_UNDONE } from './order-events.ts';
 import { PROPOSALS, type ProposalRow } from './substituting/proposal-row.ts';
 
 /** An order with its lines, as the database stores it; amounts in cents. */
@@ -84,6 +85,8 @@ export interface OrderRow {
 
 /** A submitted order. */
 export interface SubmittedOrderRow extends OrderRow {
+  /** Of the person who delivers it; null for nobody. */
+  readonly courier_name: string | null;
   readonly finalized_at: Date;
   readonly progress: OrderProgress;
 }
@@ -178,12 +181,7 @@ export const SELECT_ORDER = `
         ORDER BY event.sequence)
       FROM order_events AS event
       WHERE event.order_id = orders.order_id AND event.type IN ('advanced', 'cancelled')
-        AND NOT EXISTS (
-          SELECT FROM order_events AS undo
-          WHERE undo.order_id = event.order_id AND undo.type = 'undone'
-            AND undo.sequence > event.sequence
-            AND (undo.data ->> 'undone')::bigint = event.sequence
-        )
+        AND NOT ${STEP_IS_UNDONE}
     ) AS steps,
     (
       SELECT json_strip_nulls(json_build_object(

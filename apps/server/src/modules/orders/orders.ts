@@ -8,10 +8,14 @@ import { boardQueries } from './board/board-queries.ts';
 import { preparationTimes } from './board/preparation-times.ts';
 import { silenceOrder } from './board/silence-order.ts';
 import { advanceOrders } from './changing/advance-order.ts';
+import { assignCouriers } from './changing/assign-courier.ts';
 import { cancelOrders } from './changing/cancel-order.ts';
 import { changePromisedTimes } from './changing/change-promised-time.ts';
 import { correctHandoverPayments } from './changing/correct-payments.ts';
+import { moveOrders } from './changing/move-order.ts';
 import { auditedChange } from './changing/order-change.ts';
+import { recallOrders } from './changing/recall-order.ts';
+import { tickLines } from './changing/tick-line.ts';
 import { undoChanges } from './changing/undo-change.ts';
 import { customerOrders } from './customer-orders.ts';
 import {
@@ -70,12 +74,14 @@ export type { BoardRefusal } from '@comptoir/domain/orders/decide-cancellation';
 export type { BoardOrderRow, HistoryRow } from './board/board-queries.ts';
 export type { OrderStep } from './changing/advance-order.ts';
 export type { Cancellation } from './changing/cancel-order.ts';
+export type { JudgeMove } from './changing/move-order.ts';
 export type {
   BoardRequest,
   ChangedBy,
   OrderChange,
   RecordChange,
 } from './changing/order-change.ts';
+export type { IsHandOverClosed } from './changing/recall-order.ts';
 export type { EventPosition } from './event-reader.ts';
 export type { CardRefundState, OrderMoney } from './order-money.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
@@ -146,10 +152,14 @@ export function openOrders({
     /** Changes of submitted orders, each one transaction. */
     advance: advanceOrders(pool, money, clock),
     cancel: cancelOrders(pool, money, clock),
+    move: moveOrders(pool, clock),
     sendMessage: sendMessages(pool, clock),
     changePromisedTime: changePromisedTimes(pool, money, clock),
     correctPayments: correctHandoverPayments(pool, money, clock),
     undo: undoChanges(pool, clock),
+    recall: recallOrders(pool, money, clock),
+    tickLine: tickLines(pool, clock),
+    assignCourier: assignCouriers(pool, clock),
     refund: refundOrders(pool, money, clock),
     ...queries,
     ...orderAccess(pool),
