@@ -49,6 +49,7 @@ const payment = z.object({
   method: z.enum(['cash', 'card']),
   is_paid: z.boolean(),
   due: madeEuros.describe('The amount to be taken at hand-over, in euros.'),
+  means: z.array(z.enum(HANDOVER_MEANS)).describe('What the restaurant takes it by. Rule BK-60.'),
 });
 
 const guest = z.object({

@@ -46,6 +46,11 @@ export interface MeansTotals {
   readonly returned: Cents;
 }
 
+/** Whether money came in or went back by a means of payment; the amounts in any unit. Rules BK-10 and BK-60. */
+export function hasMoved({ received, returned }: MeansTotals): boolean {
+  return received > 0 || returned > 0;
+}
+
 /** What totals have of each means of payment. */
 export function byMeans<Value>(totalOf: (means: PaymentMeans) => Value) {
   return Object.fromEntries(PAYMENT_MEANS.map((means) => [means, totalOf(means)])) as Record<

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { t } from '#lib/i18n/translate.ts';
 import { numberedOrders } from '#lib/live/board-view.ts';
-import { nextStep } from '#lib/live/steps/next-step.ts';
-import { takeStep, undoableStep, undoStep, useBoard } from '#stores/board/board.ts';
+import { undoableStep, undoStep, useBoard } from '#stores/board/board.ts';
 import { serverClock } from '#stores/board/clock.ts';
 import { openedOrder, openOrder, useBoardKeys } from '#stores/board/open-order.ts';
 import { openServiceDialog } from '#stores/service-dialog.ts';
@@ -36,10 +35,9 @@ function onKey(event: KeyboardEvent): void {
     case 'step': {
       const orderId =
         openedOrder() ?? target?.closest('[data-order]')?.getAttribute('data-order') ?? null;
-      const order =
-        orderId === null ? undefined : useBoard.getState().view.shown.get(orderId)?.order;
-      const step = order && nextStep(order);
-      if (order && step) takeStep(order.order_id, step);
+      // Its button: an order that is due may be paid by several means, and asks by which.
+      const buttons = document.querySelectorAll<HTMLElement>('[data-step]');
+      [...buttons].findLast(({ dataset }) => dataset.step === orderId)?.click();
       return;
     }
     case 'undo': {

@@ -1,14 +1,14 @@
 import type { booksAnswer } from '@comptoir/contract/staff/books';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatDay } from '@comptoir/design/format/time';
-import { PAYMENT_MEANS } from '@comptoir/domain/books/journal-totals';
+import { hasMoved, PAYMENT_MEANS } from '@comptoir/domain/books/journal-totals';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Page, Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { hasMoved, MEANS_NAMES } from '#lib/format/means-names.ts';
+import { MEANS_NAMES } from '#lib/format/means-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useMay } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';

@@ -9,14 +9,3 @@ export const MEANS_NAMES = {
   meal_voucher: 'Meal vouchers',
   cheque: 'Cheque',
 } as const satisfies Record<PaymentMeans, MessageKey>;
-
-/** Whether money came in or went back by a means of payment. */
-export function hasMoved({
-  received,
-  returned,
-}: {
-  readonly received: number;
-  readonly returned: number;
-}): boolean {
-  return received > 0 || returned > 0;
-}

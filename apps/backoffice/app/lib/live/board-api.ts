@@ -1,6 +1,6 @@
 import type { BoardAnswer, BoardCard } from '@comptoir/contract/staff/board';
 import { toEuros } from '@comptoir/contract/wire/euros';
-import type { Cents } from '@comptoir/domain/money/money';
+import type { HandoverPayment } from '@comptoir/domain/money/handover-payments';
 import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { StaffClient } from '#lib/api/staff-client.ts';
@@ -36,7 +36,7 @@ export interface Step {
   readonly to: OrderProgress;
   readonly revision: number;
   readonly promisedAt: string | null;
-  readonly cashGiven: Cents | null;
+  readonly payments: readonly HandoverPayment[] | null;
 }
 
 /** The board's routes. None of them throws: what goes wrong is in the result. */
@@ -46,14 +46,14 @@ export function createBoardApi(client: StaffClient) {
   return {
     board: (signal?: AbortSignal) =>
       client.get<BoardAnswer['payload']>('/orders', signal ? { signal } : {}),
-    takeStep: (orderId: string, { key, to, revision, promisedAt, cashGiven }: Step) =>
+    takeStep: (orderId: string, { key, to, revision, promisedAt, payments }: Step) =>
       change(
         pathOf(orderId, '/transitions'),
         {
           to,
           revision,
           ...(promisedAt !== null && { promised_at: promisedAt }),
-          ...(cashGiven !== null && { cash_given: toEuros(cashGiven) }),
+          ...(payments !== null && { payments: wirePayments(payments) }),
         },
         key,
       ),
@@ -74,8 +74,16 @@ export function createBoardApi(client: StaffClient) {
         },
         key,
       ),
-    recall: (orderId: string, revision: number) =>
-      change(pathOf(orderId, '/recall'), { revision }),
+    tick: (orderId: string, position: number, done: boolean) =>
+      client.put<Changed, OrderProblemDetails>(pathOf(orderId, `/lines/${position}/done`), {
+        done,
+      }),
+    recall: (orderId: string, revision: number) => change(pathOf(orderId, '/recall'), { revision }),
+    correctPayments: (orderId: string, payments: readonly HandoverPayment[], revision: number) =>
+      client.put<Changed, OrderProblemDetails>(pathOf(orderId, '/payments'), {
+        payments: wirePayments(payments),
+        revision,
+      }),
     undo: (orderId: string, revision: number) => change(pathOf(orderId, '/undo'), { revision }),
     promise: (orderId: string, promisedAt: string, revision: number) =>
       change(pathOf(orderId, '/promise'), { promised_at: promisedAt, revision }),
@@ -87,4 +95,12 @@ export function createBoardApi(client: StaffClient) {
 
 function pathOf(orderId: string, action = ''): string {
   return `/orders/${encodeURIComponent(orderId)}${action}`;
+}
+
+function wirePayments(payments: readonly HandoverPayment[]) {
+  return payments.map(({ means, amount, given }) => ({
+    means,
+    amount: toEuros(amount),
+    given: given === null ? null : toEuros(given),
+  }));
 }

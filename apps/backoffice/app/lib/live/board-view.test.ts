@@ -40,7 +40,7 @@ test('OB-64: an unconfirmed step is shown, and marked', () => {
     to: 'preparing',
     revision: 1,
     promisedAt: null,
-    cashGiven: null,
+    payments: null,
     madeAt: 0,
   });
   const orders = mapOf(aBoardOrder('a'), aBoardOrder('b'));

@@ -1,7 +1,8 @@
 import type { BoardAnswer, OrderEventData } from '@comptoir/contract/staff/board';
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
 import { createId } from '@comptoir/design/browser/random-id';
-import type { Cents } from '@comptoir/domain/money/money';
+import type { HandoverPayment } from '@comptoir/domain/money/handover-payments';
+import { type Cents, sum } from '@comptoir/domain/money/money';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { create } from 'zustand';
@@ -282,15 +283,15 @@ const pressed = new Set<string>();
 interface StepChoices {
   /** ISO; chosen when accepting. */
   readonly promisedAt?: string | null;
-  /** What the guest gave in cash, and what of it goes back, in cents. */
-  readonly cash?: { readonly given: Cents; readonly change: Cents } | null;
+  /** How an order is paid that is handed over. */
+  readonly payments?: readonly HandoverPayment[] | null;
 }
 
 /** Takes a forward step at once; it is sent when there is a network. Rule OB-64. */
 export async function takeStep(
   orderId: string,
   to: OrderProgress,
-  { promisedAt = null, cash = null }: StepChoices = {},
+  { promisedAt = null, payments = null }: StepChoices = {},
 ): Promise<void> {
   // A second press before the first one shows would take two steps.
   if (pressed.has(orderId)) return;
@@ -311,15 +312,19 @@ export async function takeStep(
     to,
     revision: null,
     until: null,
-    change: cash?.change ?? 0,
+    change: changeOf(payments ?? []),
     isUnwanted: false,
   };
   useBoard.setState({ recent: [...recent, step].slice(-MAX_RECENT) });
   const { revision } = order;
-  const cashGiven = cash?.given ?? null;
-  const queued = { key: createId(), orderId, to, revision, promisedAt, cashGiven };
+  const queued = { key: createId(), orderId, to, revision, promisedAt, payments };
   setQueue(withStep(queue, { ...queued, madeAt: Date.now() }));
   sender.flush();
+}
+
+/** Cents that go back of what was given. Rule BK-41. */
+function changeOf(payments: readonly HandoverPayment[]): Cents {
+  return sum(payments.map(({ amount, given }) => (given === null ? 0 : given - amount)));
 }
 
 function confirmRecent(taken: QueuedStep, order: BoardOrder): void {
@@ -374,6 +379,34 @@ export async function undoStep(step: RecentStep): Promise<void> {
     setState({ state: withAnswer(useBoard.getState().state, result.payload.order) });
     notify({ kind: 'undone', orderNumber: step.number });
   } else reject(step.orderId, result.problem);
+}
+
+/** Ticks lines of an order off: shown at once, and taken back where the server refuses it. Rule OB-53. */
+export async function tickLines(
+  { order_id: orderId }: BoardOrder,
+  positions: readonly number[],
+  done: boolean,
+): Promise<void> {
+  if (!(await ensurePermission('orders.advance'))) return;
+  showTicked(orderId, positions, done);
+  const results = await Promise.all(
+    positions.map((position) => boardApi.tick(orderId, position, done)),
+  );
+  for (const result of results) {
+    if (result.ok) continue;
+    showTicked(orderId, positions, !done);
+    reject(orderId, result.problem);
+    return;
+  }
+}
+
+function showTicked(orderId: string, positions: readonly number[], done: boolean): void {
+  const order = useBoard.getState().state.orders.get(orderId);
+  if (!order) return;
+  const lines = order.lines.map((line) =>
+    positions.includes(line.position) ? { ...line, done } : line,
+  );
+  setState({ state: withAnswer(useBoard.getState().state, { ...order, lines }) });
 }
 
 /** Brings an order back that was handed over. Rule OB-50. */

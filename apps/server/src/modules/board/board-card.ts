@@ -1,4 +1,5 @@
 import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
+import { handoverMeans } from '@comptoir/contract/settings/settings-mapping';
 import type { BoardCard, FullOrder } from '@comptoir/contract/staff/board';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import type { Cents } from '@comptoir/domain/money/money';
@@ -28,7 +29,10 @@ export interface Viewer {
 }
 
 /** What the restaurant adds to an order on the board. */
-export type BoardRestaurant = Pick<RestaurantSnapshot, 'scheduling' | 'condiments' | 'items'>;
+export type BoardRestaurant = Pick<
+  RestaurantSnapshot,
+  'settings' | 'scheduling' | 'condiments' | 'items'
+>;
 
 /** When an order is due, and when it has to be started for that. Rules OB-2 and OB-31. */
 export function queuedOrder(
@@ -98,7 +102,7 @@ export function boardCard(
         ...row.lines.map(({ note }) => note),
       ]),
     ],
-    payment: seesGuests ? paymentOf(row) : null,
+    payment: seesGuests ? paymentOf(row, handoverMeans(restaurant.settings)) : null,
     payments: seesGuests ? handoverPaymentsOf(row) : null,
     guest: seesGuests ? guestOf(row) : null,
     total: seesGuests ? toEuros(row.total_cents) : null,
@@ -229,10 +233,17 @@ export function courierOf({ courier_id, courier_name }: BoardOrderRow): BoardCar
   return courier_id === null ? null : { person_id: courier_id, name: courier_name ?? '' };
 }
 
-export function paymentOf({ payment_method, status, progress, total_cents }: BoardOrderRow) {
-  const isPaid = status === 'paid';
-  const due = isPaid || progress === 'cancelled' ? 0 : total_cents;
-  return { method: payment_method, is_paid: isPaid, due: toEuros(due) };
+/** What is to be taken at hand-over, in cents. */
+export function dueOf({ status, progress, total_cents }: BoardOrderRow): Cents {
+  return status === 'paid' || progress === 'cancelled' ? 0 : total_cents;
+}
+
+function paymentOf(
+  row: BoardOrderRow,
+  means: ReturnType<typeof handoverMeans>,
+): BoardCard['payment'] {
+  const { payment_method: method, status } = row;
+  return { method, is_paid: status === 'paid', due: toEuros(dueOf(row)), means: [...means] };
 }
 
 function guestOf(row: BoardOrderRow): BoardCard['guest'] {

@@ -1,10 +1,11 @@
 import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
 import type { WireDelivery } from '@comptoir/contract/staff/deliveries';
+import { toEuros } from '@comptoir/contract/wire/euros';
 import { permissionsOf, type StaffRole } from '@comptoir/domain/staff/permissions';
 import type { Executor } from '#db/connection.ts';
 import type { BoardOrderRow } from '#modules/orders/orders.ts';
 import type { StaffCaller } from '#modules/staff/staff.ts';
-import { courierOf, paymentOf } from './board-card.ts';
+import { courierOf, dueOf } from './board-card.ts';
 
 /** Whether a caller sees deliveries alone, and acts for that person alone. Rule CO-1. */
 export function isCourier({ permissions }: Pick<StaffCaller, 'permissions'>): boolean {
@@ -42,7 +43,7 @@ export function deliveryOf(row: BoardOrderRow): WireDelivery {
     postal_code: row.postal_code,
     city: row.city,
     note: row.comment,
-    due: paymentOf(row).due,
+    due: toEuros(dueOf(row)),
     courier: courierOf(row),
   };
 }

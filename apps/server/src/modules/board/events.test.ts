@@ -96,7 +96,7 @@ test('OB-13: no event has money or a guest for the kitchen, and each of them for
   expect(ordersIn(kitchen)[0]?.data).toMatchObject({ guest: null, payment: null, total: null });
   expect(ordersIn(counter)[0]?.data).toMatchObject({
     guest: { first_name: 'Jeanne', is_first_order: true },
-    payment: { method: 'cash', is_paid: false, due: 11.8 },
+    payment: { method: 'cash', is_paid: false, due: 11.8, means: ['cash'] },
     total: 11.8,
   });
 });

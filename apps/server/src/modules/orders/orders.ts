@@ -2,9 +2,8 @@ import { isContentFixed, isStillValid } from '@comptoir/domain/orders/decide-pla
 import type { OfferLimit } from '@comptoir/domain/orders/placement-limits';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { SlotRoom } from '@comptoir/domain/schedule/slot-room';
-import type pg from 'pg';
-import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import type { Resources } from '#resources.ts';
 import { boardQueries } from './board/board-queries.ts';
 import { preparationTimes } from './board/preparation-times.ts';
 import { silenceOrder } from './board/silence-order.ts';
@@ -92,12 +91,6 @@ export type { ProposalAnswered, SwapDish } from './substituting/propose-substitu
 export type { ChangeableLine } from './substituting/sold-lines.ts';
 export type { TestOrder } from './test-orders.ts';
 
-export interface OrderDependencies {
-  readonly pool: pg.Pool;
-  readonly money: OrderMoney;
-  readonly clock: Clock;
-}
-
 export type Orders = ReturnType<typeof openOrders>;
 
 /** When an order is sent again. */
@@ -120,7 +113,13 @@ type KnownOrder =
  * actor, and is idempotent: an order is placed once for its `local_id`, submitted once, and refunded once
  * for each id.
  */
-export function openOrders({ pool, money, clock }: OrderDependencies) {
+export function openOrders({
+  pool,
+  money,
+  clock,
+}: Pick<Resources, 'pool' | 'clock'> & {
+  readonly money: OrderMoney;
+}) {
   const queries = orderQueries(pool);
   const placeRecord = placeOrders(pool, clock);
   const submitOrder = submitOrders(pool, clock);

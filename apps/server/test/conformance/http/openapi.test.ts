@@ -111,6 +111,7 @@ describe('the description of the API', () => {
       'GET /v2/public/orders/{key}/reported-items': '200 404 422 429 500 503',
       'POST /v2/public/orders/{key}/reported-items': '200 400 404 409 413 415 422 429 500 503',
       'POST /v2/public/orders/{key}/cancel': '200 400 404 409 413 415 422 429 500 503',
+      'POST /v2/public/orders/{key}/messages': '200 400 404 409 413 415 422 429 500 503',
       'POST /v2/public/orders/{key}/substitutions/{substitution_id}':
         '200 400 404 409 413 415 422 429 500 503',
       'POST /v2/public/orders/{key}/subscriptions': '200 400 404 409 413 415 422 429 500 503',
@@ -229,6 +230,7 @@ describe('the description of the API', () => {
       'GET /v2/staff/orders/{order_id}': '200 401 403 404 422 500 503',
       'POST /v2/staff/board/service': '200 400 401 403 413 415 422 500 503',
       'POST /v2/staff/orders/{order_id}/promise': '200 400 401 403 404 409 413 415 422 500 503',
+      'PUT /v2/staff/orders/{order_id}/payments': '200 400 401 403 404 409 413 415 422 500 503',
       'GET /v2/staff/orders/{order_id}/refunds': '200 401 403 404 422 500 503',
       'POST /v2/staff/orders/{order_id}/refunds': '200 400 401 403 404 409 413 415 422 500 503',
       'POST /v2/staff/orders/{order_id}/refunds/{refund_id}/retry':

@@ -69,6 +69,7 @@ const BODIES: Readonly<Record<string, object>> = {
     ...device('https://fcm.googleapis.com/fcm/send/x').subscription,
   },
   'reported-items': aReport(),
+  messages: { text: 'Sans couverts.' },
   'billing/invoice': A_CUSTOMER,
   'substitutions/{substitution_id}': { answer: 'accept' },
 };

@@ -98,6 +98,7 @@ describe('a quote', () => {
               line_total: 13.4,
               discount: 0,
               tax: 1.22,
+              taxes: [{ rate: 10, amount: 1.22 }],
             },
           ],
           taxes: [{ rate: 10, tax: 1.22 }],

@@ -1,5 +1,6 @@
 import { toCents } from '@comptoir/contract/wire/euros';
 import { formatTime } from '@comptoir/design/format/time';
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { movedPromise, PROMISE_DELAYS } from '@comptoir/domain/orders/promise';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { STEP_ACTIONS } from '#components/order/state-look.ts';
@@ -13,8 +14,8 @@ import { serverClock, useClock } from '#stores/board/clock.ts';
 
 /** Needed only where more time is asked for. */
 const UsualPromise = lazy(() => import('../service/usual-promise.tsx'));
-/** Needed only where an order is paid in cash. */
-const CashGiven = lazy(() => import('./cash-given.tsx'));
+/** Needed only where an order is due. */
+const HandoverPayments = lazy(() => import('../handover/handover-payments.tsx'));
 
 interface StepButtonsProps {
   readonly order: BoardOrder;
@@ -24,12 +25,12 @@ interface StepButtonsProps {
 }
 
 /**
- * The big button of the next step, and beside it what moves the promise, or what says which cash was given. Rules
- * OB-30, OB-32, OB-68, and BK-41.
+ * The big button of the next step, and beside it what moves the promise, or what says which cash was given. Where
+ * an order can be paid by several means, it asks by which. Rules OB-30, OB-32, OB-68, BK-41, and BK-60.
  */
 export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
   const [isDelayOpen, setDelayOpen] = useState(false);
-  const [isCashOpen, setCashOpen] = useState(false);
+  const [isPaymentOpen, setPaymentOpen] = useState(false);
   const step = nextStep(order);
   if (step === null) return null;
   const canDelay = order.progress !== 'ready' && order.progress !== 'out_for_delivery';
@@ -38,19 +39,39 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
     return <Delays order={order} onDone={() => setDelayOpen(false)} />;
   }
   const due = step === 'handed_over' ? toCents(order.payment?.due ?? 0) : 0;
-  if (isCashOpen && due > 0) {
+  // A stored board of the version before has no means.
+  const means = order.payment?.means ?? ['cash'];
+  const [onlyMeans] = means.length === 1 ? means : [];
+  if (isPaymentOpen && due > 0) {
     return (
       <Suspense>
-        <CashGiven order={order} due={due} onDone={() => setCashOpen(false)} />
+        <HandoverPayments
+          number={order.number}
+          due={due}
+          means={means}
+          onPaid={(payments) => {
+            setPaymentOpen(false);
+            takeStep(order.order_id, 'handed_over', { payments });
+          }}
+          onBack={() => setPaymentOpen(false)}
+        />
       </Suspense>
     );
+  }
+  function take(to: OrderProgress): void {
+    if (due === 0) takeStep(order.order_id, to);
+    else if (onlyMeans === undefined) setPaymentOpen(true);
+    else {
+      const payments = [{ means: onlyMeans, amount: due, given: null }];
+      takeStep(order.order_id, to, { payments });
+    }
   }
   return (
     <div className="flex gap-2">
       <button
         type="button"
         data-step={order.order_id}
-        onClick={() => takeStep(order.order_id, step)}
+        onClick={() => take(step)}
         className={`min-h-14 min-w-0 flex-1 rounded-field px-1.5 font-bold text-body text-on-state @min-[15.5rem]:text-large leading-tight ${ground}`}
       >
         <StepText order={order} />
@@ -67,12 +88,12 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
           +
         </button>
       )}
-      {due > 0 && (
+      {due > 0 && onlyMeans === 'cash' && (
         <button
           type="button"
           aria-expanded={false}
           aria-label={t('Change for order {number}', { number: order.number })}
-          onClick={() => setCashOpen(true)}
+          onClick={() => setPaymentOpen(true)}
           className="min-h-14 w-14 shrink-0 rounded-field border-2 border-edge font-bold text-large"
         >
           €

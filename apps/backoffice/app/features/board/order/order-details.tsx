@@ -6,19 +6,21 @@ import { Button } from '#components/controls/button.tsx';
 import { KitchenLines, type OrderLine } from '#components/order/kitchen-lines.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { useBoard } from '#stores/board/board.ts';
+import { tickLines, useBoard } from '#stores/board/board.ts';
 import { openServiceDialog } from '#stores/service-dialog.ts';
 import { useMayBegin } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { GuestMessages, Missing } from '../card/order-card.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { OrderAmounts, OrderGuest, OrderSummary } from './order-facts.tsx';
+import { OrderGuest, OrderSummary } from './order-facts.tsx';
 
 /** Needed only where an order is looked at in full. */
+const OrderAmounts = lazy(() => import('./amounts/order-amounts.tsx'));
 const OrderRefunds = lazy(() => import('./refunds/order-refunds.tsx'));
 const OrderSubstitution = lazy(() => import('./substitution/order-substitution.tsx'));
 const OrderBilling = lazy(() => import('./billing/order-billing.tsx'));
 const OrderTickets = lazy(() => import('./tickets/order-tickets.tsx'));
+const CorrectPayments = lazy(() => import('../handover/correct-payments.tsx'));
 const OrderHistory = lazy(() => import('./history/order-history.tsx'));
 const ReportedItems = lazy(() => import('./reported-items/reported-items.tsx'));
 
@@ -37,6 +39,7 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
   const problem = state.kind === 'failed' ? state.problem : null;
   useReloadOnChange(orderId, reload);
   const shown = useBoard(({ view }) => view.shown.get(orderId));
+  const mayTick = useMayBegin('orders.advance');
   const order = shown?.order ?? full;
   if (order === null) {
     return (
@@ -66,7 +69,11 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
       {isFinished(order.progress) ? (
         <KitchenLines order={order} />
       ) : (
-        <KitchenLines order={order} lineAction={(line) => <SellOutLine line={line} />} />
+        <KitchenLines
+          order={order}
+          lineAction={(line) => <SellOutLine line={line} />}
+          onTick={mayTick ? (at, isDone) => tickLines(order, at, isDone) : undefined}
+        />
       )}
       {order.progress === 'handed_over' && (
         <Suspense>
@@ -75,13 +82,20 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
       )}
       <OrderGuest order={order} />
       {full?.amounts && (
-        <OrderAmounts
-          amounts={full.amounts}
-          cash={full.cash}
-          payment={order.payment}
-          payments={order.payments}
-          isOver={isFinished(order.progress)}
-        />
+        <Suspense>
+          <OrderAmounts
+            amounts={full.amounts}
+            cash={full.cash}
+            payment={order.payment}
+            payments={order.payments}
+            isOver={isFinished(order.progress)}
+          />
+        </Suspense>
+      )}
+      {order.progress === 'handed_over' && (
+        <Suspense>
+          <CorrectPayments order={order} onCorrected={reload} />
+        </Suspense>
       )}
       {full && (
         <Suspense>

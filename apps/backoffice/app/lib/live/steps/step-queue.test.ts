@@ -22,7 +22,7 @@ const step = (key: string, orderId: string, to: OrderProgress, revision = 1) => 
   to,
   revision,
   promisedAt: null,
-  cashGiven: null,
+  payments: null,
   madeAt: 0,
 });
 const queueOf = (...steps: readonly ReturnType<typeof step>[]) =>
@@ -134,6 +134,18 @@ describe('the stored queue', () => {
     const queue = withStep([], step('k', 'a', 'accepted'));
     expect(restoredQueue(storedQueue(queue, 'person:a'), 'person:b')).toEqual([]);
     expect(restoredQueue(storedQueue(queue, 'device:a'), 'person:a')).toEqual([]);
+  });
+
+  test('BK-60: payments survive a reload whole, or not at all', () => {
+    const payments = [
+      { means: 'meal_voucher', amount: 2_000, given: null },
+      { means: 'cash', amount: 740, given: 1_000 },
+    ] as const;
+    const queue = withStep([], { ...step('k', 'a', 'handed_over'), payments });
+    const stored = storedQueue(queue, 'person:a');
+    expect(restoredQueue(JSON.parse(JSON.stringify(stored)), 'person:a')).toEqual(queue);
+    const steps = [{ ...queue[0], payments: [payments[0], { means: 'gold', amount: 740 }] }];
+    expect(restoredQueue({ owner: 'person:a', steps }, 'person:a')[0]?.payments).toBeNull();
   });
 
   test('those of a page of the version before are read', () => {

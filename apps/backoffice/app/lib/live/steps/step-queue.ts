@@ -1,4 +1,4 @@
-import type { Cents } from '@comptoir/domain/money/money';
+import { HANDOVER_MEANS, type HandoverPayment } from '@comptoir/domain/money/handover-payments';
 import {
   isFinished,
   ORDER_PROGRESS,
@@ -16,8 +16,8 @@ export interface QueuedStep {
   readonly revision: number | null;
   /** ISO; chosen when accepting, null for what the server proposes. */
   readonly promisedAt: string | null;
-  /** Cents that the guest gave in cash at hand-over; null where it was not said. Rule BK-41. */
-  readonly cashGiven: Cents | null;
+  /** How it is paid at hand-over; null where it was not said. Rules BK-41 and BK-60. */
+  readonly payments: readonly HandoverPayment[] | null;
   readonly madeAt: Instant;
   /** Whether it may have reached the server: then it can no longer be dropped. */
   readonly wasSent: boolean;
@@ -132,7 +132,7 @@ function restoredSteps(stored: readonly unknown[]): StepQueue {
 function restoredStep(entry: unknown): QueuedStep | null {
   if (typeof entry !== 'object' || entry === null) return null;
   const fields: Record<string, unknown> = { ...entry };
-  const { key, orderId, to, revision, promisedAt, cashGiven, madeAt, wasSent } = fields;
+  const { key, orderId, to, revision, promisedAt, payments, madeAt, wasSent } = fields;
   const progress = ORDER_PROGRESS.find((one) => one === to);
   if (typeof key !== 'string' || typeof orderId !== 'string' || progress === undefined) return null;
   if (typeof madeAt !== 'number') return null;
@@ -142,9 +142,20 @@ function restoredStep(entry: unknown): QueuedStep | null {
     to: progress,
     revision: typeof revision === 'number' ? revision : null,
     promisedAt: typeof promisedAt === 'string' ? promisedAt : null,
-    // Pages of the version before did not store it.
-    cashGiven: typeof cashGiven === 'number' ? cashGiven : null,
+    // Pages of the version before did not store them.
+    payments: Array.isArray(payments) ? restoredPayments(payments) : null,
     madeAt,
     wasSent: wasSent !== false,
   };
+}
+
+/** Null where any of them is no payment: the others alone would not add up to what was due. */
+function restoredPayments(stored: readonly unknown[]): readonly HandoverPayment[] | null {
+  const payments = stored.map((entry) => {
+    const { means, amount, given }: Record<string, unknown> = { ...(entry as object | null) };
+    const known = HANDOVER_MEANS.find((one) => one === means);
+    if (known === undefined || typeof amount !== 'number') return null;
+    return { means: known, amount, given: typeof given === 'number' ? given : null };
+  });
+  return payments.every((payment) => payment !== null) ? payments : null;
 }

@@ -40,7 +40,7 @@ function aSender(...answers: readonly Answer[]) {
         to,
         revision: 1,
         promisedAt: null,
-        cashGiven: null,
+        payments: null,
         madeAt: 0,
       });
     },

@@ -8,12 +8,12 @@ import {
 } from '@comptoir/contract/orders/order-status';
 import { cancellableFrom, mayGuestCancel } from '@comptoir/domain/orders/promise';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type { RequestedTime } from '@comptoir/domain/schedule/slot-acceptance';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#clock.ts';
 import { contentHash } from '#plugins/http/etag.ts';
 import { type Outcome, problem } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
+import type { RateLimit } from '#plugins/limits/attempts.ts';
 import { liveEvent } from '#plugins/live/event-stream.ts';
 import { followedStates, readingOf, type StateSource } from '#plugins/live/followed-states.ts';
 import {
@@ -22,33 +22,13 @@ import {
   type LiveStreams,
   listenerPlaces,
 } from '#plugins/live/live-streams.ts';
+import type { Resources } from '#resources.ts';
 import type { cancelOrders } from '../changing/cancel-order.ts';
 import type { orderQueries, SubmittedOrderRow } from '../order-row.ts';
 import { cancellable, orderState } from '../order-wire.ts';
 import type { sendMessages } from './guest-messages.ts';
 import type { orderAccess } from './order-access.ts';
 import { latestOrders, type OrderChanges } from './order-changes.ts';
-
-export interface OrderStateDependencies {
-  readonly orders: Pick<ReturnType<typeof orderAccess>, 'findByKey'> &
-    Pick<ReturnType<typeof orderQueries>, 'findAll'> & {
-      readonly cancel: ReturnType<typeof cancelOrders>;
-      readonly sendMessage: ReturnType<typeof sendMessages>;
-    };
-  /** Moves an order to another time. Rule OB-52. */
-  readonly moveOrder: (
-    orderId: string,
-    time: { readonly deliveryDate: string; readonly deliveryTimeRange: string },
-  ) => Promise<Outcome<null>>;
-  readonly changes: OrderChanges;
-  readonly streams: LiveStreams;
-  readonly restaurant: () => Promise<{
-    readonly timezone: TimeZone;
-    readonly hasTicketRecipient: boolean;
-  }>;
-  readonly limiter: RateLimiter;
-  readonly clock: Clock;
-}
 
 /** More often than a guest presses the button. Rule OB-34. */
 const CANCELLATIONS: RateLimit = {
@@ -66,7 +46,29 @@ const MESSAGES: RateLimit = { name: 'guest messages', limit: 30, windowMilliseco
 /** The state of an order by its key, once and live, and its cancellation by the guest. Rules T-3 to T-7, T-12, OB-34. */
 export function orderStateRoutes(
   app: FastifyInstance,
-  { orders, moveOrder, changes, streams, restaurant, limiter, clock }: OrderStateDependencies,
+  {
+    orders,
+    moveOrder,
+    changes,
+    streams,
+    restaurant,
+    limiter,
+    clock,
+  }: Pick<Resources, 'clock' | 'limiter'> & {
+    readonly orders: Pick<ReturnType<typeof orderAccess>, 'findByKey'> &
+      Pick<ReturnType<typeof orderQueries>, 'findAll'> & {
+        readonly cancel: ReturnType<typeof cancelOrders>;
+        readonly sendMessage: ReturnType<typeof sendMessages>;
+      };
+    /** Moves an order to another time. Rule OB-52. */
+    readonly moveOrder: (orderId: string, time: RequestedTime) => Promise<Outcome<null>>;
+    readonly changes: OrderChanges;
+    readonly streams: LiveStreams;
+    readonly restaurant: () => Promise<{
+      readonly timezone: TimeZone;
+      readonly hasTicketRecipient: boolean;
+    }>;
+  },
 ): void {
   async function look(key: string) {
     const opened = await orders.findByKey(key, clock());

@@ -1,0 +1,233 @@
+import { toCents, toEuros } from '@comptoir/contract/wire/euros';
+import { cashChange, likelyPayments } from '@comptoir/domain/money/cash-change';
+import type { HandoverMeans, HandoverPayment } from '@comptoir/domain/money/handover-payments';
+import { type Cents, sum } from '@comptoir/domain/money/money';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { AmountField } from '#components/controls/amount-field.tsx';
+import { parsePrice } from '#lib/catalogue/price-text.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { MEANS_NAMES } from '#lib/format/means-names.ts';
+import { t } from '#lib/i18n/translate.ts';
+
+interface HandoverPaymentsProps {
+  readonly number: number;
+  readonly due: Cents;
+  readonly means: readonly HandoverMeans[];
+  readonly onPaid: (payments: readonly HandoverPayment[]) => void;
+  readonly onBack: () => void;
+}
+
+const BUTTON = 'min-h-14 rounded-field border-2 border-edge px-1 font-bold leading-tight';
+const WIDE_BUTTON = `${BUTTON} col-span-3`;
+
+/**
+ * How an order is paid that is handed over: one press for each means. A part may be paid by one and the rest by
+ * another; cash says its change. Rules BK-41 and BK-60.
+ */
+export default function HandoverPayments({
+  number,
+  due,
+  means,
+  onPaid,
+  onBack,
+}: HandoverPaymentsProps) {
+  const [parts, setParts] = useState<readonly HandoverPayment[]>([]);
+  const isCashAlone = means.length === 1 && means[0] === 'cash';
+  const [asked, setAsked] = useState<'means' | 'cash' | 'part'>(isCashAlone ? 'cash' : 'means');
+  // The button that was pressed is gone: the keyboard goes on here.
+  const group = useRef<HTMLFieldSetElement>(null);
+  const question = `${asked} ${parts.length}`;
+  useEffect(() => {
+    if (question) group.current?.querySelector<HTMLElement>('button, input')?.focus();
+  }, [question]);
+
+  const rest = due - sum(parts.map(({ amount }) => amount));
+  const left = means.filter((one) => !parts.some((part) => part.means === one));
+
+  function pay(part: HandoverPayment): void {
+    const payments = [...parts, part];
+    if (part.amount < rest) {
+      setParts(payments);
+      setAsked('means');
+      return;
+    }
+    onPaid(payments);
+  }
+
+  function goBack(): void {
+    if (asked !== 'means' && !isCashAlone) setAsked('means');
+    else if (parts.length > 0) setParts(parts.slice(0, -1));
+    else onBack();
+  }
+
+  return (
+    <fieldset ref={group} className="grid grid-cols-3 gap-2">
+      <legend className="mb-1.5 text-small">
+        {parts.map((part) => (
+          <span key={part.means} className="block">
+            {t(MEANS_NAMES[part.means])} · {formatAmount(toEuros(part.amount))}
+          </span>
+        ))}
+        {t(asked === 'cash' ? 'Given for {amount}' : 'Paid by, {amount}', {
+          amount: formatAmount(toEuros(rest)),
+        })}
+        <span className="sr-only">, {t('Order {number}', { number })}</span>
+      </legend>
+      {asked === 'cash' && (
+        <CashGiven due={rest} onGiven={(given) => pay({ means: 'cash', amount: rest, given })} />
+      )}
+      {asked === 'part' && (
+        <Part
+          rest={rest}
+          means={left}
+          onPart={(one, amount) => pay({ means: one, amount, given: null })}
+        />
+      )}
+      {asked === 'means' &&
+        left.map((one) => (
+          <Fragment key={one}>
+            <button
+              type="button"
+              onClick={() => pay({ means: one, amount: rest, given: null })}
+              className={one === 'cash' ? `${BUTTON} col-span-2` : WIDE_BUTTON}
+            >
+              {t(MEANS_NAMES[one])}
+            </button>
+            {one === 'cash' && (
+              <button type="button" onClick={() => setAsked('cash')} className={BUTTON}>
+                {t('Change…')}
+              </button>
+            )}
+          </Fragment>
+        ))}
+      {asked === 'means' && left.length > 1 && (
+        <button type="button" onClick={() => setAsked('part')} className={`${BUTTON} col-span-2`}>
+          {t('A part of it')}
+        </button>
+      )}
+      <button
+        type="button"
+        onClick={goBack}
+        className="min-h-14 rounded-field font-semibold text-quiet underline underline-offset-4"
+      >
+        {t('Back')}
+      </button>
+    </fieldset>
+  );
+}
+
+/** What is given in cash for `due` cents: each likely amount says its change. Rule BK-41. */
+function CashGiven({
+  due,
+  onGiven,
+}: {
+  readonly due: Cents;
+  readonly onGiven: (given: Cents) => void;
+}) {
+  const [isOther, setOther] = useState(false);
+  if (isOther) return <OtherAmount due={due} onGiven={onGiven} />;
+  return (
+    <>
+      {likelyPayments(due).map((given) => (
+        <button key={given} type="button" onClick={() => onGiven(given)} className={BUTTON}>
+          {given === due ? t('Exact') : formatAmount(toEuros(given))}
+          <span className="block font-normal text-small">
+            {given === due
+              ? t('no change')
+              : t('give back {amount}', { amount: formatAmount(toEuros(given - due)) })}
+          </span>
+        </button>
+      ))}
+      <button type="button" onClick={() => setOther(true)} className={BUTTON}>
+        {t('Other amount')}
+      </button>
+    </>
+  );
+}
+
+/** An amount as it is counted into the hand, with its change while it is typed. */
+function OtherAmount({
+  due,
+  onGiven,
+}: {
+  readonly due: Cents;
+  readonly onGiven: (given: Cents) => void;
+}) {
+  const [text, setText] = useState('');
+  const given = centsOf(text);
+  const paid = given === null ? null : cashChange(due, given);
+  return (
+    <form
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given !== null && paid?.kind === 'enough') onGiven(given);
+      }}
+    >
+      <div className="col-span-3">
+        <AmountField label={t('Amount in euros')} text={text} onChange={setText} autoFocus />
+      </div>
+      <p role="status" className="col-span-3 min-h-6 font-semibold">
+        {paid?.kind === 'enough' &&
+          t('give back {amount}', { amount: formatAmount(toEuros(paid.change)) })}
+        {paid?.kind === 'too_little' &&
+          t('{amount} missing', { amount: formatAmount(toEuros(paid.missing)) })}
+      </p>
+      <button
+        type="submit"
+        disabled={paid?.kind !== 'enough'}
+        className={`${BUTTON} col-span-2 disabled:opacity-60`}
+      >
+        {t('Hand over')}
+      </button>
+    </form>
+  );
+}
+
+/** A part of `rest` cents, below it, and the means it is paid by. */
+function Part({
+  rest,
+  means,
+  onPart,
+}: {
+  readonly rest: Cents;
+  readonly means: readonly HandoverMeans[];
+  readonly onPart: (means: HandoverMeans, amount: Cents) => void;
+}) {
+  const [text, setText] = useState('');
+  const amount = centsOf(text);
+  const isPart = amount !== null && amount > 0 && amount < rest;
+  return (
+    <>
+      <div className="col-span-3">
+        <AmountField
+          label={t('Amount in euros')}
+          text={text}
+          onChange={setText}
+          error={
+            isPart || amount === null
+              ? undefined
+              : t('Below {amount}', { amount: formatAmount(toEuros(rest)) })
+          }
+          autoFocus
+        />
+      </div>
+      {means.map((one) => (
+        <button
+          key={one}
+          type="button"
+          disabled={!isPart}
+          onClick={() => isPart && onPart(one, amount)}
+          className={`${WIDE_BUTTON} disabled:opacity-60`}
+        >
+          {t(MEANS_NAMES[one])}
+        </button>
+      ))}
+    </>
+  );
+}
+
+function centsOf(text: string): Cents | null {
+  const euros = parsePrice(text);
+  return euros === null ? null : toCents(euros);
+}

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { aGuest } from '../../../harness/guest.ts';
+import { test } from '../../../harness/journey.ts';
+import { placeOrder } from '../../../harness/placed-order.ts';
+import { testRestaurant } from '../../../harness/restaurant-file.ts';
+import { anOwner } from '../../../harness/staff.ts';
+import { BoardScreen } from '../../../screens/board-screen.ts';
+
+const restaurant = testRestaurant();
+Object.assign(restaurant.settings.payments, {
+  at_handover: ['cash', 'terminal', 'meal_voucher'],
+});
+
+test.use({ firstRestaurant: restaurant, restaurant });
+
+test('BK-41, BK-60 to BK-62: an order that is handed over is paid by voucher and in cash with change, another one by Enter on the terminal, which is corrected', async ({
+  browser,
+  shop,
+}) => {
+  const owner = await anOwner(shop, 'Léa');
+  const tablet = await browser.newContext({
+    viewport: { width: 1024, height: 768 },
+    baseURL: shop.url,
+    locale: 'fr-FR',
+  });
+  await owner.signIn(tablet);
+  const page = await tablet.newPage();
+  const board = new BoardScreen(page);
+  const inFull = page.getByRole('dialog', { name: 'Commande en détail' });
+  await placeOrder(shop, aGuest());
+  await placeOrder(shop, aGuest());
+  await board.open();
+  for (const number of [1, 2]) {
+    for (const step of [/^Accepter/, 'Lancer', 'Prête']) await board.step(number, step);
+  }
+
+  await test.step('two soups of 3,50 €: 5 € by voucher, 2 € in cash of which 5 € are given', async () => {
+    await board.step(1, /^Remettre · encaisser 7,00/);
+    const paid = board.card(1).getByRole('group', { name: /^Payé par, pour 7,00/ });
+    await paid.getByRole('button', { name: 'Une partie' }).click();
+    await paid.getByLabel('Montant en euros').fill('7,01');
+    await paid.getByLabel('Montant en euros').blur();
+    await expect(paid).toContainText('Moins de 7,00');
+    await expect(paid.getByRole('button', { name: 'Titres-restaurant' })).toBeDisabled();
+    await paid.getByLabel('Montant en euros').fill('5');
+    await paid.getByRole('button', { name: 'Titres-restaurant' }).click();
+    const rest = board.card(1).getByRole('group', { name: /Payé par, pour 2,00/ });
+    await expect(rest).toContainText(/Titres-restaurant · 5,00/);
+    await expect(rest.getByRole('button', { name: 'Titres-restaurant' })).toBeHidden();
+    await rest.getByRole('button', { name: 'Rendre…' }).click();
+    await board
+      .card(1)
+      .getByRole('button', { name: /^5,00.* rendre 3,00/ })
+      .click();
+    await expect(board.card(1)).toBeHidden();
+    await expect(page.getByRole('main')).toContainText(/rendre 3,00/);
+  });
+
+  await test.step('by the keys alone: Enter asks by which means', async () => {
+    await page.keyboard.press('1');
+    await inFull.press('Enter');
+    await inFull.getByRole('button', { name: 'Carte sur le terminal' }).press('Enter');
+    await expect(board.card(2)).toBeHidden();
+  });
+
+  await test.step('a wrong press is corrected: it was a voucher after all', async () => {
+    await page.goto('/gestion/commandes');
+    await page.getByRole('link', { name: /^2\b/ }).click();
+    // The hand-over can be taken back for ten seconds.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Corriger le paiement…' }).click({ timeout: 1_000 });
+      const paid = page.getByRole('group', { name: /^Payé par, pour 7,00/ });
+      await paid.getByRole('button', { name: 'Titres-restaurant' }).click({ timeout: 1_000 });
+      await expect(paid).toBeHidden({ timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByRole('main')).toContainText(/Titres-restaurant\s*7,00/);
+  });
+
+  await test.step('the cash register has 2 €, and the vouchers 12 €', async () => {
+    await expect(async () => {
+      await page.goto('/gestion/caisse');
+      const main = page.getByRole('main');
+      await expect(main).toContainText(/Titres-restaurant\s*12,00/, { timeout: 2_000 });
+      await expect(main).toContainText(/Espèces\s*2,00/);
+    }).toPass();
+  });
+});
