@@ -129,7 +129,8 @@ describe('PUT /v2/staff/orders/{order_id}/courier', () => {
       'courier_changed',
     ]);
     const { rows } = await database.pool.query(
-      `SELECT before, after FROM staff_audit WHERE action = 'order.courier'`,
+      `SELECT before, after FROM staff_audit WHERE action = 'order.courier' AND subject = $1`,
+      [`order:${orderId}`],
     );
     expect(rows).toHaveLength(3);
     expect(rows).toContainEqual({
