@@ -62,7 +62,9 @@ CREATE TABLE catalogue_draft (
   -- The version that the draft was made of; 0 before the first.
   base_version      bigint NOT NULL DEFAULT 0,
   -- [{reference, url}] of pictures that came with the draft.
-  pictures          json NOT NULL DEFAULT '[]'
+  pictures          json NOT NULL DEFAULT '[]',
+  -- What the columns of tables were chosen to be, by their headings.
+  table_columns     json NOT NULL DEFAULT '{}'
 );
 INSERT INTO catalogue_draft DEFAULT VALUES;
 
@@ -413,7 +415,8 @@ CREATE TABLE order_lines (
   item_name         text NOT NULL,
   quantity          smallint NOT NULL CHECK (quantity BETWEEN 1 AND 99),
   unit_price_cents  integer NOT NULL CHECK (unit_price_cents >= 0),
-  -- What was chosen, with names and prices as sold: [{group_id, group_name, option_id, name, quantity, price_cents}].
+  -- What was chosen, with names and prices as sold: [{group_id, group_name, option_id, name, quantity, price_cents}];
+  -- of a size also is_size, true.
   options           jsonb NOT NULL,
   -- Of a formula the chosen dishes as sold: [{course_id, course_name, item_id, item_name, supplement_cents,
   -- price_cents, rate_basis_points, options}]. The prices of the dishes add up to that of the line.

@@ -233,17 +233,17 @@ export function courierOf({ courier_id, courier_name }: BoardOrderRow): BoardCar
   return courier_id === null ? null : { person_id: courier_id, name: courier_name ?? '' };
 }
 
-/** What is to be taken at hand-over, in cents. */
-export function dueOf({ status, progress, total_cents }: BoardOrderRow): Cents {
-  return status === 'paid' || progress === 'cancelled' ? 0 : total_cents;
-}
-
 function paymentOf(
   row: BoardOrderRow,
   means: ReturnType<typeof handoverMeans>,
 ): BoardCard['payment'] {
   const { payment_method: method, status } = row;
-  return { method, is_paid: status === 'paid', due: toEuros(dueOf(row)), means: [...means] };
+  return { method, is_paid: status === 'paid', due: dueOf(row), means: [...means] };
+}
+
+/** What is to be taken at hand-over, in euros. */
+export function dueOf({ status, progress, total_cents }: BoardOrderRow): number {
+  return toEuros(status === 'paid' || progress === 'cancelled' ? 0 : total_cents);
 }
 
 function guestOf(row: BoardOrderRow): BoardCard['guest'] {

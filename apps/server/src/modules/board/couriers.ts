@@ -1,6 +1,5 @@
 import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
 import type { WireDelivery } from '@comptoir/contract/staff/deliveries';
-import { toEuros } from '@comptoir/contract/wire/euros';
 import { permissionsOf, type StaffRole } from '@comptoir/domain/staff/permissions';
 import type { Executor } from '#db/connection.ts';
 import type { BoardOrderRow } from '#modules/orders/orders.ts';
@@ -43,7 +42,7 @@ export function deliveryOf(row: BoardOrderRow): WireDelivery {
     postal_code: row.postal_code,
     city: row.city,
     note: row.comment,
-    due: toEuros(dueOf(row)),
+    due: dueOf(row),
     courier: courierOf(row),
   };
 }

@@ -105,6 +105,8 @@ export interface OrderLineRow {
     readonly price_cents: number;
     /** As of the item; absent in orders of earlier versions. */
     readonly rate_basis_points?: number;
+    /** Set of a size, whose price is that of its line. Rule C-16. */
+    readonly is_size?: true;
   }[];
   /** Of a formula its dishes, in the order of its courses; absent or null of any other item. Rule C-27. */
   readonly dishes?: readonly SoldDish[] | null;
@@ -135,6 +137,15 @@ export interface SoldDish {
   readonly price_cents: number;
   readonly rate_basis_points: number;
   readonly options: OrderLineRow['options'];
+}
+
+/** The name of what was sold, with its size: « Pizza, Grande ». Rule C-16. */
+export function soldName({
+  item_name,
+  options,
+}: Pick<OrderLineRow, 'item_name' | 'options'>): string {
+  const size = options.find(({ is_size }) => is_size);
+  return size ? `${item_name}, ${size.name}` : item_name;
 }
 
 type OptionNames = readonly { readonly group_name: string; readonly name: string }[];

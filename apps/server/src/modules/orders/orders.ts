@@ -29,7 +29,13 @@ import { guestLines } from './guest-lines.ts';
 import { offerUseCounts } from './offer-use-counts.ts';
 import { bumpRevision, type EventOrigin } from './order-events.ts';
 import type { OrderMoney } from './order-money.ts';
-import { type OrderLineRow, openLinks, orderQueries, type SubmittedOrderRow } from './order-row.ts';
+import {
+  type OrderLineRow,
+  openLinks,
+  orderQueries,
+  type SubmittedOrderRow,
+  soldName,
+} from './order-row.ts';
 import { orderState } from './order-wire.ts';
 import { findByLocalId, findOrder, type StoredOrder } from './placing/open-orders.ts';
 import {
@@ -284,7 +290,7 @@ export const orderRefunds = {
 };
 
 /** An order, and a proposal to change it, as its guest sees them. Rules T-5 and SU-3. */
-export const orderWire = { state: orderState, proposal: proposalToWire };
+export const orderWire = { state: orderState, proposal: proposalToWire, soldName };
 
 export { auditedChange, guestLines };
 

@@ -274,16 +274,16 @@ function substitutionsToWire({
       .map(({ position, item_name, options, dishes, left, droppable, unitPrice, sold }) => ({
         position,
         name: item_name,
-        options: [
-          ...options.map(({ name }) => name),
-          ...(dishes ?? []).map((dish) => dish.item_name),
-        ],
+        options: [...options.map(({ name }) => name), ...(dishes ?? []).map(orderWire.soldName)],
         quantity: left,
         droppable,
         unit_price: toEuros(unitPrice),
         rates: sold.rates.map(({ rate }) => toPercent(rate)),
         ...(dishes && {
-          dishes: dishes.map((dish) => ({ name: dish.item_name, rate: toPercent(dish.taxRate) })),
+          dishes: dishes.map((dish) => ({
+            name: orderWire.soldName(dish),
+            rate: toPercent(dish.taxRate),
+          })),
         }),
       })),
     dishes: dishes.map(({ itemId, name, unitPrice, taxRate }) => ({

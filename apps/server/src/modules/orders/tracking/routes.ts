@@ -8,7 +8,6 @@ import {
 } from '@comptoir/contract/orders/order-status';
 import { cancellableFrom, mayGuestCancel } from '@comptoir/domain/orders/promise';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import type { RequestedTime } from '@comptoir/domain/schedule/slot-acceptance';
 import type { FastifyInstance } from 'fastify';
 import { contentHash } from '#plugins/http/etag.ts';
 import { type Outcome, problem } from '#plugins/http/outcome.ts';
@@ -30,6 +29,25 @@ import type { sendMessages } from './guest-messages.ts';
 import type { orderAccess } from './order-access.ts';
 import { latestOrders, type OrderChanges } from './order-changes.ts';
 
+interface OrderStateResources extends Pick<Resources, 'clock' | 'limiter'> {
+  readonly orders: Pick<ReturnType<typeof orderAccess>, 'findByKey'> &
+    Pick<ReturnType<typeof orderQueries>, 'findAll'> & {
+      readonly cancel: ReturnType<typeof cancelOrders>;
+      readonly sendMessage: ReturnType<typeof sendMessages>;
+    };
+  /** Moves an order to another time. Rule OB-52. */
+  readonly moveOrder: (
+    orderId: string,
+    time: { readonly deliveryDate: string; readonly deliveryTimeRange: string },
+  ) => Promise<Outcome<null>>;
+  readonly changes: OrderChanges;
+  readonly streams: LiveStreams;
+  readonly restaurant: () => Promise<{
+    readonly timezone: TimeZone;
+    readonly hasTicketRecipient: boolean;
+  }>;
+}
+
 /** More often than a guest presses the button. Rule OB-34. */
 const CANCELLATIONS: RateLimit = {
   name: 'guest cancellations',
@@ -46,29 +64,7 @@ const MESSAGES: RateLimit = { name: 'guest messages', limit: 30, windowMilliseco
 /** The state of an order by its key, once and live, and its cancellation by the guest. Rules T-3 to T-7, T-12, OB-34. */
 export function orderStateRoutes(
   app: FastifyInstance,
-  {
-    orders,
-    moveOrder,
-    changes,
-    streams,
-    restaurant,
-    limiter,
-    clock,
-  }: Pick<Resources, 'clock' | 'limiter'> & {
-    readonly orders: Pick<ReturnType<typeof orderAccess>, 'findByKey'> &
-      Pick<ReturnType<typeof orderQueries>, 'findAll'> & {
-        readonly cancel: ReturnType<typeof cancelOrders>;
-        readonly sendMessage: ReturnType<typeof sendMessages>;
-      };
-    /** Moves an order to another time. Rule OB-52. */
-    readonly moveOrder: (orderId: string, time: RequestedTime) => Promise<Outcome<null>>;
-    readonly changes: OrderChanges;
-    readonly streams: LiveStreams;
-    readonly restaurant: () => Promise<{
-      readonly timezone: TimeZone;
-      readonly hasTicketRecipient: boolean;
-    }>;
-  },
+  { orders, moveOrder, changes, streams, restaurant, limiter, clock }: OrderStateResources,
 ): void {
   async function look(key: string) {
     const opened = await orders.findByKey(key, clock());
