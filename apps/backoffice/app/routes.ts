@@ -11,6 +11,7 @@ export default [
     route('quantites', 'routes/counts.tsx'),
     route('commandes', 'routes/days.tsx'),
     route('commandes/:orderId', 'routes/order.tsx'),
+    route('livraisons', 'routes/deliveries.tsx'),
     route('equipe', 'routes/people.tsx'),
     route('appareils', 'routes/devices.tsx'),
     route('imprimantes', 'routes/printers.tsx'),

@@ -161,7 +161,12 @@ function registerTracking(app: FastifyInstance, context: OpenShop) {
     limiter,
     clock,
   };
-  orderStateRoutes(app, { ...tracked, moveOrder: context.checkout.move, changes: context.orderChanges, streams: context.streams });
+  orderStateRoutes(app, {
+    ...tracked,
+    moveOrder: context.checkout.move,
+    changes: context.orderChanges,
+    streams: context.streams,
+  });
   guestSubstitutionRoutes(app, tracked);
   pushRoutes(app, context);
   guestReportRoutes(app, { ...context.reporting, orders, limiter });

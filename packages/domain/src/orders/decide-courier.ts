@@ -13,7 +13,7 @@ export interface CarriedOrder extends Pick<ChangedOrder, 'orderType' | 'progress
 }
 
 /** Whether couriers see an order: a delivery that is ready, or on its way. Rule CO-2. */
-export function isCarriable({
+function isCarriable({
   orderType,
   progress,
 }: Pick<CarriedOrder, 'orderType' | 'progress'>): boolean {

@@ -7,6 +7,8 @@ interface Page {
   readonly name: MessageKey;
   /** Null: for every caller that is signed in. */
   readonly permission: Permission | null;
+  /** For those alone who have no board. */
+  readonly isForCouriers?: boolean;
 }
 
 /** The pages of the navigation, in its order. */
@@ -15,6 +17,7 @@ const PAGES: readonly Page[] = [
   { to: '/cuisine', name: 'Kitchen', permission: 'orders.read' },
   { to: '/quantites', name: 'Quantities', permission: 'orders.read' },
   { to: '/commandes', name: 'Search', permission: 'orders.read' },
+  { to: '/livraisons', name: 'Deliveries', permission: 'deliveries.run', isForCouriers: true },
   { to: '/ouverture', name: 'Opening', permission: 'orders.read' },
   { to: '/horaires-exceptionnels', name: 'Hours', permission: 'availability.write' },
   { to: '/carte', name: 'Catalogue', permission: 'catalogue.write' },
@@ -37,8 +40,10 @@ interface NavigationProps {
 
 /** The pages that the caller may open. Rule SA-61. */
 export function Navigation({ permissions, isColumn = false, onFollow }: NavigationProps) {
+  const hasBoard = permissions.includes('orders.read');
   const allowed = PAGES.filter(
-    ({ permission }) => permission === null || permissions.includes(permission),
+    ({ permission, isForCouriers }) =>
+      (permission === null || permissions.includes(permission)) && !(isForCouriers && hasBoard),
   );
   return (
     <nav aria-label={t('Pages')}>

@@ -8,6 +8,8 @@ const line = (name: string, options: readonly string[] = [], note = '') => ({
   quantity: 2,
   options: options.map((option) => ({ name: option, quantity: 1 })),
   note,
+  position: 1,
+  done: false,
 });
 
 const NAMES = ['Maki', 'Sashimi', 'Miso', 'Edamame', 'Gyoza', 'Tempura', 'Mochi', 'Thé'];

@@ -12,13 +12,21 @@ interface KitchenLinesProps {
   readonly onMore?: () => void;
   /** Beside a line of an order in full: what can be done with it. */
   readonly lineAction?: (line: OrderLine) => ReactNode;
+  /** Ticks lines off, by their positions; absent where nobody ticks. Rule OB-53. */
+  readonly onTick?: ((positions: readonly number[], isDone: boolean) => void) | undefined;
 }
 
 /** What a folded card has room for, in rows of text. */
 const FOLDED_ROWS = 3;
 
 /** All that is to be made: quantities first, options indented, notes set off. Rule OB-77. */
-export function KitchenLines({ order, isCompact = false, onMore, lineAction }: KitchenLinesProps) {
+export function KitchenLines({
+  order,
+  isCompact = false,
+  onMore,
+  lineAction,
+  onTick,
+}: KitchenLinesProps) {
   const { note, allergies, allergens } = order;
   const lines = joinedLines(order.lines);
   const condiments = [...joinedLines(order.condiments).values()];
@@ -42,7 +50,13 @@ export function KitchenLines({ order, isCompact = false, onMore, lineAction }: K
       {note !== '' && <Note text={note} />}
       <ul className={space}>
         {[...lines].map(([key, line], index) => (
-          <Line key={key} line={line} isCompact={isCompact} isFoldable={index >= kept}>
+          <Line
+            key={key}
+            line={line}
+            isCompact={isCompact}
+            isFoldable={index >= kept}
+            onTick={onTick}
+          >
             {lineAction?.(line)}
           </Line>
         ))}
@@ -84,13 +98,23 @@ function keptLines(
   return kept;
 }
 
+/** Lines that are made alike, with the positions of all; done once all are. */
+interface JoinedLine extends OrderLine {
+  readonly positions: readonly number[];
+}
+
 /** Lines that are made alike count as one, as the free dish of an offer beside a bought one. */
-function joinedLines(lines: readonly OrderLine[]): ReadonlyMap<string, OrderLine> {
-  const joined = new Map<string, OrderLine>();
+function joinedLines(lines: readonly OrderLine[]): ReadonlyMap<string, JoinedLine> {
+  const joined = new Map<string, JoinedLine>();
   for (const line of lines) {
     const key = JSON.stringify([line.item_id, line.name, line.options, line.courses, line.note]);
-    const quantity = line.quantity + (joined.get(key)?.quantity ?? 0);
-    joined.set(key, { ...line, quantity });
+    const before = joined.get(key);
+    joined.set(key, {
+      ...line,
+      quantity: line.quantity + (before?.quantity ?? 0),
+      positions: [...(before?.positions ?? []), line.position],
+      done: line.done && (before?.done ?? true),
+    });
   }
   return joined;
 }
@@ -105,24 +129,40 @@ function optionTexts(options: OrderLine['options']): readonly string[] {
 }
 
 interface LineProps {
-  readonly line: OrderLine;
+  readonly line: JoinedLine;
   readonly isCompact: boolean;
   readonly isFoldable: boolean;
+  readonly onTick: KitchenLinesProps['onTick'];
   readonly children: ReactNode;
 }
 
-function Line({ line, isCompact, isFoldable, children }: LineProps) {
-  const { quantity, name, options, note } = line;
+function Line({ line, isCompact, isFoldable, onTick, children }: LineProps) {
+  const { quantity, name, options, note, positions, done } = line;
+  const struck = done ? 'text-quiet line-through' : '';
   const texts = optionTexts(options);
   const dishes = dishesOf(line);
   return (
     <li data-foldable={isFoldable || undefined}>
       <div className={isCompact ? 'compact-line' : undefined}>
-        <p className="flex gap-1.5">
-          <span className="min-w-[1.9rem] shrink-0 font-bold">{quantity} ×</span>
-          <span className="wrap-anywhere min-w-0 font-semibold">{name}</span>
+        <div className="flex gap-1.5">
+          {onTick ? (
+            <label className="-my-1 flex min-h-11 min-w-0 cursor-pointer items-center gap-2">
+              <input
+                type="checkbox"
+                checked={done}
+                onChange={({ target }) => onTick(positions, target.checked)}
+                className="size-6 shrink-0 accent-(--matcha)"
+              />
+              <LineName quantity={quantity} name={name} className={struck} />
+            </label>
+          ) : (
+            <p className={`flex min-w-0 gap-1.5 ${struck}`}>
+              {done && <span className="sr-only">{t('Done:')} </span>}
+              <LineName quantity={quantity} name={name} />
+            </p>
+          )}
           {children}
-        </p>
+        </div>
         {dishes.length > 0 && (
           <ul className="ms-9">
             {dishes.map((dish, position) => (
@@ -153,6 +193,21 @@ function Line({ line, isCompact, isFoldable, children }: LineProps) {
       </div>
       {note !== '' && <Note text={note} />}
     </li>
+  );
+}
+
+interface LineNameProps {
+  readonly quantity: number;
+  readonly name: string;
+  readonly className?: string;
+}
+
+function LineName({ quantity, name, className = '' }: LineNameProps) {
+  return (
+    <>
+      <span className={`min-w-[1.9rem] shrink-0 font-bold ${className}`}>{quantity} ×</span>
+      <span className={`wrap-anywhere min-w-0 font-semibold ${className}`}>{name}</span>
+    </>
   );
 }
 

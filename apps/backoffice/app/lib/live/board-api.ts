@@ -74,12 +74,16 @@ export function createBoardApi(client: StaffClient) {
         },
         key,
       ),
+    tick: (orderId: string, position: number, done: boolean) =>
+      client.put<Changed, OrderProblemDetails>(pathOf(orderId, `/lines/${position}/done`), {
+        done,
+      }),
+    recall: (orderId: string, revision: number) => change(pathOf(orderId, '/recall'), { revision }),
     correctPayments: (orderId: string, payments: readonly HandoverPayment[], revision: number) =>
       client.put<Changed, OrderProblemDetails>(pathOf(orderId, '/payments'), {
         payments: wirePayments(payments),
         revision,
       }),
-    recall: (orderId: string, revision: number) => change(pathOf(orderId, '/recall'), { revision }),
     undo: (orderId: string, revision: number) => change(pathOf(orderId, '/undo'), { revision }),
     promise: (orderId: string, promisedAt: string, revision: number) =>
       change(pathOf(orderId, '/promise'), { promised_at: promisedAt, revision }),

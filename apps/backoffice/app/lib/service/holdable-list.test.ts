@@ -14,6 +14,8 @@ const aLine = (itemId: string, quantity: number, option?: string) => ({
   quantity,
   options: option === undefined ? [] : [{ name: option, quantity: 1 }],
   note: '',
+  position: 1,
+  done: false,
 });
 
 test('SV-72: words are found without accents, in the name and beside it', () => {

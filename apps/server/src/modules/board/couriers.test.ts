@@ -129,7 +129,8 @@ describe('PUT /v2/staff/orders/{order_id}/courier', () => {
       'courier_changed',
     ]);
     const { rows } = await database.pool.query(
-      `SELECT before, after FROM staff_audit WHERE action = 'order.courier'`,
+      `SELECT before, after FROM staff_audit WHERE action = 'order.courier' AND subject = $1`,
+      [`order:${orderId}`],
     );
     expect(rows).toHaveLength(3);
     expect(rows).toContainEqual({
@@ -156,7 +157,7 @@ describe('PUT /v2/staff/orders/{order_id}/courier', () => {
 });
 
 describe('CO-4: the way of a courier', () => {
-  test('CO-4: takes one, sets out, and hands over with the means of payment', async () => {
+  test('CO-4, CO-6: takes one, sets out, and hands over with the means of payment', async () => {
     const { shop, karim, counter } = await opened();
     const orderId = await readyDelivery(shop);
     const early = await karim.move(orderId, { to: 'out_for_delivery', revision: 2 });
@@ -190,7 +191,7 @@ describe('CO-4: the way of a courier', () => {
     expect(await listed(karim)).toEqual([]);
   });
 
-  test('CO-4: nothing with the order of another courier, and no other step', async () => {
+  test('CO-1, CO-4: nothing with the order of another courier, and no other step', async () => {
     const { shop, karim, lea } = await opened();
     const orderId = await readyDelivery(shop);
     await lea.carry(orderId, lea.id, 2);

@@ -40,7 +40,8 @@ test('OB-53: a line is ticked off on every board, and the order stays as new as 
     { type: 'line_done', data: { position: 1, done: false }, person_name: 'counter' },
   ]);
   const audited = await database.pool.query(
-    `SELECT before, after FROM staff_audit WHERE action = 'order.line_done'`,
+    `SELECT before, after FROM staff_audit WHERE action = 'order.line_done' AND subject = $1`,
+    [`order:${orderId}`],
   );
   expect(audited.rows).toHaveLength(2);
   expect(audited.rows).toContainEqual({

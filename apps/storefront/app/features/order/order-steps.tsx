@@ -7,7 +7,7 @@ import { isNotified, reachedStep, shownSteps, stepState } from './shown-steps.ts
 interface OrderStepsProps {
   readonly state: Pick<
     WireOrderState,
-    'progress' | 'history' | 'is_pickup' | 'timezone' | 'restaurant_notified'
+    'progress' | 'history' | 'is_pickup' | 'timezone' | 'restaurant_notified' | 'courier'
   >;
 }
 
@@ -20,7 +20,10 @@ export function OrderSteps({ state }: OrderStepsProps) {
   return (
     <section aria-label={t('How far your order is')}>
       <p role="status" className={`text-large font-semibold ${isCancelled ? 'text-alarm' : ''}`}>
-        {progressText({ progress, isPickup, isNotified: isNotified(state) }, t)}
+        {progressText(
+          { progress, isPickup, isNotified: isNotified(state), courier: state.courier },
+          t,
+        )}
       </p>
       {!isCancelled && (
         <ol className="mt-4 grid tablet:grid-cols-4">
@@ -100,10 +103,15 @@ interface ShownProgress {
   readonly isPickup: boolean;
   /** Whether the restaurant was notified of the order. Rule J-51. */
   readonly isNotified: boolean;
+  /** The first name of who brings it. Rule CO-6. */
+  readonly courier: string | undefined;
 }
 
 /** The progress of an order as a sentence. */
-function progressText({ progress, isPickup, isNotified }: ShownProgress, t: Translate): string {
+function progressText(
+  { progress, isPickup, isNotified, courier }: ShownProgress,
+  t: Translate,
+): string {
   switch (progress) {
     case 'received':
       return isNotified ? t('The restaurant has your order.') : t('Your order is registered.');
@@ -116,7 +124,9 @@ function progressText({ progress, isPickup, isNotified }: ShownProgress, t: Tran
         ? t('Your order is ready and awaits you at the counter.')
         : t('Your order is ready and will leave in a moment.');
     case 'out_for_delivery':
-      return t('Your order is on its way to you.');
+      return courier === undefined
+        ? t('Your order is on its way to you.')
+        : t('{name} is on the way with your order.', { name: courier });
     case 'handed_over':
       return t('Your order has been handed over. Enjoy your meal.');
     case 'cancelled':

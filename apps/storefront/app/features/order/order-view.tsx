@@ -24,6 +24,8 @@ import { OrderSteps } from './order-steps.tsx';
 import { ReportedItems } from './reported-items/reported-items.tsx';
 import { isNotified } from './shown-steps.ts';
 
+/** Until the order is accepted. */
+const MoveOrder = lazy(() => import('./move-order.tsx'));
 /** Few orders have any. */
 const OrderProposals = lazy(() => import('./proposals/order-proposals.tsx'));
 
@@ -41,8 +43,10 @@ const action =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-rice px-5 font-semibold transition-colors duration-(--swift) hover:border-ink hover:bg-paper';
 
 /** A finalized order: number, time, place, progress and lines. */
-export function OrderView({ order, state, today, timezone, onRefresh }: OrderViewProps) {
+export function OrderView({ order: shown, state, today, timezone, onRefresh }: OrderViewProps) {
   const t = useTranslate();
+  // The guest may have moved it since.
+  const order = state ? { ...shown, ...timeOf(state) } : shown;
   const { orderNumber, isPickup } = order;
   // An order that found its slot full has moved on to a later one.
   const expectedAt = state?.expected_at ? Date.parse(state.expected_at) : order.expectedAt;
@@ -90,6 +94,11 @@ export function OrderView({ order, state, today, timezone, onRefresh }: OrderVie
         {state && isUnderWay && <PromiseNews promisedAt={promisedAt} timezone={timezone} />}
         {state && <OrderSteps state={state} />}
         {state && isCancelled && <CancellationNote state={state} />}
+        {state?.can_move && order.key !== '' && (
+          <Suspense>
+            <MoveOrder orderKey={order.key} state={state} today={today} onDone={onRefresh} />
+          </Suspense>
+        )}
         {state?.can_cancel && (
           <FreeCancellation
             orderKey={order.key}
@@ -122,6 +131,14 @@ export function OrderView({ order, state, today, timezone, onRefresh }: OrderVie
       <ReceiptCard order={order} />
     </div>
   );
+}
+
+function timeOf({ date, starts_at }: WireOrderState) {
+  return {
+    deliveryDate: date.delivery_date,
+    deliveryTimeRange: date.delivery_time_range,
+    startsAt: starts_at === null ? null : Date.parse(starts_at),
+  };
 }
 
 /** The restaurant could not be notified: the guest has to call. Rule J-51. */

@@ -28,6 +28,9 @@ export function orderApi(apiRoot: string, key: string) {
     read: (signal: AbortSignal) => send<WireOrderState>('', { signal }),
     /** Cancels an order while its state has `can_cancel`; repeating it changes nothing. Rule OB-34. */
     cancel: () => post<WireOrderState>('/cancel', {}),
+    /** Moves an order while its state has `can_move`; the same time again changes nothing. Rule OB-52. */
+    move: (time: { readonly delivery_date: string; readonly delivery_time_range: string }) =>
+      post<WireOrderState>('/time', time),
     /** Writes to the restaurant; the same text is sent once. Rule OB-84. */
     sendMessage: (text: string) => post<WireOrderState>('/messages', { text }),
     /** Answers a proposal to change the order; the same answer again changes nothing. Rule SU-3. */

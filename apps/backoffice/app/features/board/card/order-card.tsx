@@ -10,7 +10,7 @@ import type { BoardOrder } from '#lib/live/board-order.ts';
 import { numberedOrders } from '#lib/live/board-view.ts';
 import { proposalState } from '#lib/substitutions/proposal-state.ts';
 import { useMissing } from '#stores/availability.ts';
-import { useBoard } from '#stores/board/board.ts';
+import { tickLines, useBoard } from '#stores/board/board.ts';
 import { openOrder, useBoardKeys } from '#stores/board/open-order.ts';
 import { useService } from '#stores/board/service.ts';
 import { usePaper } from '#stores/printers.ts';
@@ -57,7 +57,7 @@ export const OrderCard = memo(function OrderCard({
       <GuestMessages messages={order.messages} />
       <Missing orderId={orderId} />
       {isKitchen ? (
-        <KitchenLines order={order} />
+        <KitchenLines order={order} onTick={(at, isDone) => tickLines(order, at, isDone)} />
       ) : (
         <KitchenLines order={order} isCompact onMore={() => openOrder(orderId)} />
       )}
@@ -141,6 +141,7 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
           <span className="min-w-0 font-sans leading-tight">
             <span className={`block whitespace-nowrap font-bold ${text}`}>
               {t(order.is_pickup ? 'Pickup' : 'Delivery')}
+              {order.courier && ` · ${order.courier.name}`}
             </span>
             {!isKitchen && guest !== null && (
               <span className="line-clamp-2 text-small wrap-anywhere">

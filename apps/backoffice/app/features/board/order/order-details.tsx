@@ -6,7 +6,7 @@ import { Button } from '#components/controls/button.tsx';
 import { KitchenLines, type OrderLine } from '#components/order/kitchen-lines.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { useBoard } from '#stores/board/board.ts';
+import { tickLines, useBoard } from '#stores/board/board.ts';
 import { openServiceDialog } from '#stores/service-dialog.ts';
 import { useMayBegin } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
@@ -39,6 +39,7 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
   const problem = state.kind === 'failed' ? state.problem : null;
   useReloadOnChange(orderId, reload);
   const shown = useBoard(({ view }) => view.shown.get(orderId));
+  const mayTick = useMayBegin('orders.advance');
   const order = shown?.order ?? full;
   if (order === null) {
     return (
@@ -68,7 +69,11 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
       {isFinished(order.progress) ? (
         <KitchenLines order={order} />
       ) : (
-        <KitchenLines order={order} lineAction={(line) => <SellOutLine line={line} />} />
+        <KitchenLines
+          order={order}
+          lineAction={(line) => <SellOutLine line={line} />}
+          onTick={mayTick ? (at, isDone) => tickLines(order, at, isDone) : undefined}
+        />
       )}
       {order.progress === 'handed_over' && (
         <Suspense>

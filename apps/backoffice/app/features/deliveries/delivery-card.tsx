@@ -1,0 +1,167 @@
+import type { WireDelivery } from '@comptoir/contract/staff/deliveries';
+import type { ApiResult } from '@comptoir/contract/wire/api-result';
+import { createId } from '@comptoir/design/browser/random-id';
+import { Alert } from '@comptoir/design/components/alert';
+import { formatTime } from '@comptoir/design/format/time';
+import { telephoneLink } from '@comptoir/domain/checkout/telephone';
+import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
+import { useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
+import { problemText } from '#lib/api/problem-text.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { MEANS_NAMES } from '#lib/format/means-names.ts';
+import { t } from '#lib/i18n/translate.ts';
+import { staffApi, useOpenSession } from '#stores/session.ts';
+
+interface DeliveryCardProps {
+  readonly delivery: WireDelivery;
+  readonly timeZone: string;
+  readonly means: readonly HandoverMeans[];
+  readonly onChanged: () => void;
+}
+
+const LINK =
+  'inline-flex min-h-14 items-center rounded-card border border-edge px-4 font-semibold hover:border-ink';
+
+/** A delivery on a courier's telephone: where to, whom to call, what to take. Rules CO-2 to CO-4. */
+export function DeliveryCard({ delivery, timeZone, means, onChanged }: DeliveryCardProps) {
+  const { number, address, postal_code, city, phone, note, due } = delivery;
+  const place = `${address}, ${postal_code} ${city}`;
+  return (
+    <article
+      aria-label={t('Order {number}', { number })}
+      className="space-y-3 rounded-card border border-hinoki bg-paper p-4"
+    >
+      <header className="flex items-baseline justify-between gap-3">
+        <h3 className="font-serif text-title">{number}</h3>
+        <p className="font-bold">{formatTime(Date.parse(delivery.due_at), timeZone)}</p>
+      </header>
+      <p className="wrap-anywhere">
+        <span className="block font-semibold">
+          {delivery.first_name} {delivery.last_name}
+        </span>
+        {place}
+      </p>
+      {note !== '' && (
+        <p className="wrap-anywhere rounded-field bg-hinoki px-2 py-1 font-semibold">« {note} »</p>
+      )}
+      <p className="font-bold text-large">
+        {due > 0 ? t('To collect: {amount}', { amount: formatAmount(due) }) : t('Paid')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <a className={LINK} href={`geo:0,0?q=${encodeURIComponent(place)}`}>
+          {t('Navigation')}
+        </a>
+        <a
+          className={LINK}
+          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('Map')}
+        </a>
+        {phone !== '' && (
+          <a className={LINK} href={telephoneLink(phone)}>
+            {t('Call')} <span className="sr-only">{phone}</span>
+          </a>
+        )}
+      </div>
+      <DeliverySteps delivery={delivery} means={means} onChanged={onChanged} />
+    </article>
+  );
+}
+
+/** Each step asks once more: a telephone in a pocket presses too. */
+function DeliverySteps({ delivery, means, onChanged }: Omit<DeliveryCardProps, 'timeZone'>) {
+  const session = useOpenSession();
+  const [asked, setAsked] = useState<'out_for_delivery' | 'handed_over' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { order_id, revision, progress, courier, due } = delivery;
+  const path = `/orders/${encodeURIComponent(order_id)}`;
+  const self = (session?.person ?? session?.acting)?.person_id ?? null;
+
+  async function send(call: () => Promise<ApiResult<unknown, object>>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    const result = await call();
+    setBusy(false);
+    setAsked(null);
+    setRefused(result.ok ? null : problemText(result.problem));
+    onChanged();
+  }
+
+  const carry = (personId: string | null) =>
+    send(() => staffApi.put(`${path}/courier`, { person_id: personId, revision }));
+  const move = (to: 'out_for_delivery' | 'handed_over', paidBy: HandoverMeans | null) =>
+    send(() =>
+      staffApi.post(
+        `${path}/transitions`,
+        { to, revision, ...(paidBy && { payments: [{ means: paidBy, amount: due }] }) },
+        { idempotencyKey: createId() },
+      ),
+    );
+
+  return (
+    <div className="space-y-2">
+      {refused !== null && (
+        <Alert kind="problem">
+          <p>{refused}</p>
+        </Alert>
+      )}
+      {courier === null && self !== null && (
+        <Button look="primary" isBusy={isBusy} onClick={() => carry(self)}>
+          {t('I take it')}
+        </Button>
+      )}
+      {courier !== null && courier.person_id !== self && <p>{courier.name}</p>}
+      {courier !== null && courier.person_id === self && asked === null && (
+        <div className="flex flex-wrap gap-2">
+          {progress === 'ready' && (
+            <Button look="primary" onClick={() => setAsked('out_for_delivery')}>
+              {t('Set out')}
+            </Button>
+          )}
+          <Button
+            look={progress === 'ready' ? 'quiet' : 'primary'}
+            onClick={() => setAsked('handed_over')}
+          >
+            {t('Hand over…')}
+          </Button>
+          {progress === 'ready' && (
+            <Button look="plain" isBusy={isBusy} onClick={() => carry(null)}>
+              {t('Give it back')}
+            </Button>
+          )}
+        </div>
+      )}
+      {asked !== null && (
+        <div className="space-y-2">
+          <p className="font-semibold">
+            {asked === 'out_for_delivery'
+              ? t('Leave with this order now?')
+              : due > 0
+                ? t('Paid by, {amount}', { amount: formatAmount(due) })
+                : t('Handed over to the guest?')}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {asked === 'handed_over' && due > 0 ? (
+              means.map((one) => (
+                <Button key={one} isBusy={isBusy} onClick={() => move('handed_over', one)}>
+                  {t(MEANS_NAMES[one])}
+                </Button>
+              ))
+            ) : (
+              <Button look="primary" isBusy={isBusy} onClick={() => move(asked, null)}>
+                {t('Yes')}
+              </Button>
+            )}
+            <Button look="plain" onClick={() => setAsked(null)}>
+              {t('Back')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
