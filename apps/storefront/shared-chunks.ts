@@ -19,11 +19,13 @@ export interface ModuleGraph {
  * of a group order: they take the chunks as they are for the others.
  */
 const PAGE =
-  /\/app\/(entry\.client|root|lazy-features|routes\/(?!group\b)(?:[a-z]+\/)*[a-z-]+|features\/(?:cart\/cart-content|checkout\/later-steps))\.tsx?(?:\?.*)?$/;
+  /\/app\/(entry\.client|root|lazy-features|routes\/(?!group\b)(?:[a-z]+\/)*[a-z-]+|features\/(?:cart\/cart-content|checkout\/(?:checkout-flow|later-steps)|location\/location-choices))\.tsx?(?:\?.*)?$/;
 /** The cart, which comes when there is one. */
 const CART_PART = 'features/cart/cart-content';
-/** The steps of the checkout after its first one. */
-const LATER_STEPS = 'features/checkout/later-steps';
+/** The steps of the checkout with their guards, which come while it asks for the times, and those after the first. */
+const LAZY_STEPS = ['features/checkout/checkout-flow', 'features/checkout/later-steps'];
+/** The content of the panel in the header. */
+const LOCATION_PANEL = 'features/location/location-choices';
 /** What stands around every page and comes after it. */
 const LAZY_FEATURES = 'lazy-features';
 /** What follows the server live, on any page once it is idle. */
@@ -44,17 +46,21 @@ export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null 
   const pages = pagesThatNeed(id, graph);
   if (pages.has('entry.client') || pages.has('root')) return 'site';
   const ordering = ORDERING.filter((page) => pages.has(page));
-  const isForEveryPage = pages.delete(LAZY_FEATURES) || pages.has('routes/home');
+  const isForLazyFeatures = pages.delete(LAZY_FEATURES);
+  if (isForLazyFeatures && pages.has('routes/checkout')) return 'site';
+  const isForPanel = pages.delete(LOCATION_PANEL);
+  const isForEveryPage = isForLazyFeatures || pages.has('routes/home');
   const isForMenu = pages.has('routes/ordering') || pages.has('routes/menu');
-  if (isForMenu && isForEveryPage) return 'site';
-  const isForLaterSteps = pages.delete(LATER_STEPS);
-  if (ordering.length > 1 || (isForLaterSteps && pages.has('routes/menu'))) return 'ordering';
+  if (isForMenu && (isForEveryPage || (isForPanel && !pages.has('routes/ordering')))) return 'site';
+  const lazySteps = LAZY_STEPS.filter((steps) => pages.delete(steps)).length;
+  if (ordering.length > 1 || (lazySteps > 0 && pages.has('routes/menu'))) return 'ordering';
   const isForCart = pages.delete(CART_PART);
   if (pages.has('routes/checkout')) {
     if (isForCart && !isForEveryPage) return 'order';
     return pages.size === 1 ? 'steps' : 'parts';
   }
-  if (isForLaterSteps && !isForEveryPage && (isForCart || pages.size > 0)) return 'later';
+  const isShared = isForCart || pages.size > 0 || lazySteps > 1;
+  if (lazySteps > 0 && !isForEveryPage && !isForPanel && isShared) return 'later';
   return pages.size === 1 && pages.has('routes/menu') ? 'dishes' : null;
 }
 

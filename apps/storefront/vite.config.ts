@@ -26,7 +26,7 @@ function shared(name: SharedChunk, priority: number) {
 
 /** A file for each set of pages that share modules. One of less than 2 kB of source joins the nearest. */
 function sharedByPages(name: SharedChunk, priority: number) {
-  return { ...shared(name, priority), entriesAware: true, entriesAwareMergeThreshold: 2000 };
+  return { ...shared(name, priority), entriesAware: true, entriesAwareMergeThreshold: 4300 };
 }
 
 /** The first takes a module with all that it needs, so what is needed most comes first. */
@@ -41,6 +41,9 @@ const groups = [
   sharedByPages('later', 0),
   shared('live', 0),
 ];
+
+/** These come with every page: a list of what a lazy module needs does not name them. */
+const WITH_EVERY_PAGE = /assets\/(?:framework|rolldown-runtime|site)-/;
 
 /** 'parts~checkout~order' → 'parts': every page lists the names of all files. */
 function chunkFileNames({ name }: { readonly name: string }): string {
@@ -62,7 +65,13 @@ export default defineConfig({
   preview: { host: '127.0.0.1' },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } } },
+      build: {
+        modulePreload: {
+          resolveDependencies: (_file, needed) =>
+            needed.filter((name) => !WITH_EVERY_PAGE.test(name)),
+        },
+        rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } },
+      },
     },
     // V8 holds a file's source while the process lives, with two bytes per character once one is not
     // Latin-1.

@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const t = createTranslate(inlineMessagesIn(context.get(localeContext)));
   return {
     menu: mapPayload(settled(menus), (payload) => {
-      const content = homeContent(payload, pairs, popular);
+      const content = homeContent(payload, pairs, popular, t);
       const service = { live: null, isAsapPausing };
       const opening = {
         pickup: openingNote(content.ordering, 'pickup', service, now, t),

@@ -8,6 +8,7 @@ import {
   toPrice,
   toRate,
 } from './table-columns.ts';
+import { hoursText, toHours } from './table-hours.ts';
 
 /** The content of an item of a draft, which may hold anything. */
 export type ItemContent = Readonly<Record<string, unknown>>;
@@ -43,6 +44,7 @@ export function tableValues({ id, content }: CatalogueEntity, category: string):
     vegetarian: item.vegetarian === true ? 'oui' : 'non',
     spicy: textOf(item.spicy ?? 0),
     pieces: textOf(item.pieces),
+    active_times: hoursText(item.active_times),
     external_id: textOf(item.external_id),
   };
 }
@@ -130,6 +132,8 @@ export function fieldsOf(
   if (spicy !== undefined) fields.spicy = spicy;
   const pieces = read('pieces', wholeUpTo(1_000), 'un nombre entier de 1 à 1000');
   if (pieces !== undefined && pieces > 0) fields.pieces = pieces;
+  const hours = read('active_times', toHours, 'des heures comme « lun-ven 18:30-22:00 »');
+  if (hours !== undefined) fields.active_times = hours;
   return { fields, errors };
 }
 

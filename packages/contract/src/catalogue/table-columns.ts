@@ -17,6 +17,7 @@ export const TABLE_COLUMNS = {
   vegetarian: 'Végétarien',
   spicy: 'Épicé',
   pieces: 'Pièces',
+  active_times: 'Horaires',
   external_id: 'Id externe',
 } as const;
 export type TableColumn = keyof typeof TABLE_COLUMNS;

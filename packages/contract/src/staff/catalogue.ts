@@ -94,19 +94,31 @@ export const archiveRequest = z.object({ is_archived: z.boolean() });
 /** An entity that another person has changed since: with what it is now. Rule CA-4. */
 export const staleEnvelope = errorEnvelope.extend({ entity: catalogueEntity });
 
+const deliveryPrice = euros.nullish().describe('Absent or null: as for pickup.');
+
+/** The prices of an item, or of some of its sizes. Rules CA-21 and R-36. */
+const itemPrices = z
+  .object({
+    id: identifier,
+    revision,
+    price_pickup: euros.optional().describe('Absent where those of its sizes are set.'),
+    price_delivery: deliveryPrice,
+    sizes: z
+      .array(z.object({ id: identifier, price: euros, price_delivery: deliveryPrice }))
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('The whole prices of sizes by their ids.'),
+  })
+  .refine(({ price_pickup, sizes }) => (price_pickup === undefined) === (sizes !== undefined), {
+    path: ['price_pickup'],
+    message: 'le prix de l’article, ou ceux de ses tailles',
+  });
+export type ItemPrices = z.output<typeof itemPrices>;
+
 /** The body of `POST /v2/staff/catalogue/prices`: all of them or none. Rule CA-4. */
 export const pricesRequest = z.object({
-  prices: z
-    .array(
-      z.object({
-        id: identifier,
-        revision,
-        price_pickup: euros,
-        price_delivery: euros.nullish().describe('Absent or null: as for pickup.'),
-      }),
-    )
-    .min(1)
-    .max(2_000),
+  prices: z.array(itemPrices).min(1).max(2_000),
 });
 export const pricesAnswer = successEnvelope(z.array(catalogueEntity));
 

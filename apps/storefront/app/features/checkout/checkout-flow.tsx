@@ -1,4 +1,3 @@
-import { slotItems } from '@comptoir/contract/orders/slot-items';
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
@@ -15,7 +14,7 @@ import { checkoutFacts } from './checkout-facts.ts';
 import { inputText } from './checkout-input.ts';
 import { cartItems, cartTimesOf } from './delivery/cart-times.ts';
 import { isUnknown, useDeliveryAddress } from './delivery/use-delivery-address.ts';
-import { isTimeSettled, useFirstTime, useOfferedSlots } from './delivery/use-slots.ts';
+import { isTimeSettled, type OfferedSlots, useFirstTime } from './delivery/use-slots.ts';
 import { laterSteps, useLaterSteps } from './lazy-steps.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { offeredPayment } from './payment/payment-methods.ts';
@@ -26,12 +25,13 @@ import { useCheckoutSteps } from './use-checkout-steps.ts';
 
 interface CheckoutFlowProps {
   readonly cart: PricedCart;
+  readonly offered: OfferedSlots;
   readonly requested: CheckoutStep | null;
   readonly onDone: () => void;
 }
 
 /** The five steps, and the order's summary beside them. */
-export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
+export function CheckoutFlow({ cart, offered, requested, onDone }: CheckoutFlowProps) {
   const t = useTranslate();
   const restaurant = useRestaurant();
   const form = useCheckoutForm();
@@ -40,8 +40,7 @@ export function CheckoutFlow({ cart, requested, onDone }: CheckoutFlowProps) {
   const payment = offeredPayment(form.paymentMethod, restaurant.payment, cart.quote.total);
 
   const live = useLive((state) => state.live);
-  const items = slotItems(cart.quote.lines.map(({ line }) => line));
-  const { slots: listed, refresh } = useOfferedSlots(isPickup, items);
+  const { slots: listed, refresh } = offered;
   const order = useMemo(() => cartItems(cart, restaurant, live), [cart, restaurant, live]);
   const times = useMemo(() => cartTimesOf(listed, order, cart.now), [listed, order, cart.now]);
   const address = useDeliveryAddress(restaurant.delivery);

@@ -1,3 +1,4 @@
+import { slotItems } from '@comptoir/contract/orders/slot-items';
 import { Alert } from '@comptoir/design/components/alert';
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
@@ -6,14 +7,19 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { useHydrated } from '#lib/hydration/hydrated.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { useQuotedCart } from '#stores/cart/quoted-cart.ts';
+import { type PricedCart, useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import { CheckoutFlow } from './checkout-flow.tsx';
+import { useOfferedSlots } from './delivery/use-slots.ts';
 import { laterSteps, useLaterSteps } from './lazy-steps.ts';
 import { useAccountDetails } from './personal/account-details.ts';
 import { PaymentCheck } from './placement/payment-check.tsx';
+
+/** The steps with their guards. The times are asked for meanwhile, without which no step is entered. */
+const checkoutFlow = lazyModule(async () => (await import('./checkout-flow.tsx')).CheckoutFlow);
+if (!import.meta.env.SSR) checkoutFlow.prefetch();
 
 interface CheckoutProps {
   /** The step of the page's address, or null. */
@@ -59,14 +65,7 @@ export function Checkout({ requested }: CheckoutProps) {
     );
   }
   if (cart.state === 'pending' || !isHydrated) {
-    return (
-      <div role="status">
-        <p className="mb-6 text-large">
-          {t('One moment: your cart is being brought to the counter, as you left it.')}
-        </p>
-        <Skeleton lines={6} />
-      </div>
-    );
+    return <Waiting />;
   }
   if (cart.quote.lines.length === 0) {
     return (
@@ -76,7 +75,37 @@ export function Checkout({ requested }: CheckoutProps) {
       </>
     );
   }
-  return <CheckoutFlow cart={cart} requested={requested} onDone={finish} />;
+  return <Steps cart={cart} requested={requested} onDone={finish} />;
+}
+
+interface StepsProps extends CheckoutProps {
+  readonly cart: PricedCart;
+  readonly onDone: () => void;
+}
+
+/** Asks for the times while the code of the steps is loaded. */
+function Steps({ cart, ...rest }: StepsProps) {
+  const items = slotItems(cart.quote.lines.map(({ line }) => line));
+  const offered = useOfferedSlots(cart.fulfilment.kind === 'pickup', items);
+  const flow = checkoutFlow.useModule();
+  return (
+    <RemoteContent remote={flow} onRetry={checkoutFlow.prefetch} pending={<Waiting />}>
+      {(CheckoutFlow) => <CheckoutFlow cart={cart} offered={offered} {...rest} />}
+    </RemoteContent>
+  );
+}
+
+/** Shown until the cart is priced. */
+function Waiting() {
+  const t = useTranslate();
+  return (
+    <div role="status">
+      <p className="mb-6 text-large">
+        {t('One moment: your cart is being brought to the counter, as you left it.')}
+      </p>
+      <Skeleton lines={6} />
+    </div>
+  );
 }
 
 /** Whether a payment had an unknown outcome when the page was entered. */

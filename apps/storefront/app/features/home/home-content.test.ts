@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { createTranslate } from '#lib/i18n/translate.ts';
 import { homeContent } from './home-content.ts';
+
+const t = createTranslate({});
 
 const dishes = Array.from({ length: 14 }, (_, place) => ({
   item_id: `plat-${place}`,
@@ -40,7 +43,7 @@ const menu = {
 };
 
 const favourites = (popular: readonly string[]) =>
-  homeContent([menu], [], popular).favourites.map(({ id }) => id);
+  homeContent([menu], [], popular, t).favourites.map(({ id }) => id);
 
 test('G-10: favourites are what is bought most, filled up by the restaurant’s own score', () => {
   expect(favourites(['plat-9', 'plat-4'])).toEqual([
@@ -69,11 +72,11 @@ test('G-10: a smaller menu has fewer favourites', () => {
     ...menu,
     categories: menu.categories.map((one) => ({ ...one, items: dishes.slice(0, 1) })),
   };
-  expect(homeContent([few], [], []).favourites).toHaveLength(1);
+  expect(homeContent([few], [], [], t).favourites).toHaveLength(1);
 });
 
 test('G-10: a dish that left the menu is no favourite', () => {
   expect(favourites(['parti', 'plat-3'])[0]).toBe('plat-3');
-  const [one] = homeContent([{ ...menu, menu_is_available: false }], [], ['plat-3']).favourites;
+  const [one] = homeContent([{ ...menu, menu_is_available: false }], [], ['plat-3'], t).favourites;
   expect(one).toBeUndefined();
 });

@@ -2,15 +2,18 @@ import { itemIndex } from '@comptoir/contract/menus/item-mapping';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
-import { isPriceFrom } from '@comptoir/domain/menu/sizes';
-import { type TimeRange, unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
-import { WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
+import { startingPrice } from '@comptoir/domain/menu/sizes';
+import { unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
+import { WEEKDAYS } from '@comptoir/domain/schedule/restaurant-time';
+import { timeRangeText } from '#lib/format/time-range-text.ts';
+import type { Translate } from '#lib/i18n/translate.ts';
+import type { OpeningDay } from '#lib/restaurant/exceptional-hours.ts';
 import type { OrderingByType } from '#lib/restaurant/opening-texts.ts';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 
 /** A dish as the home page shows it. */
 export interface Favourite extends Pick<Item, 'id' | 'name' | 'image' | 'pieces' | 'prices'> {
-  /** Set where they are the lowest of several sizes. */
+  /** Set where they depend on what has to be chosen. */
   readonly isPriceFrom?: true;
 }
 
@@ -38,6 +41,7 @@ export function homeContent(
   menus: readonly WireMenu[],
   settings: readonly SettingsPair[],
   popular: readonly string[],
+  t: Translate,
 ): HomeContent {
   const items = itemIndex(menus.filter((menu) => menu.menu_is_available));
   const best = [...items.values()].toSorted((one, other) => other.score - one.score);
@@ -57,14 +61,17 @@ export function homeContent(
     menus: served,
   });
   return {
-    favourites: favourites.map((item) => ({
-      id: item.id,
-      name: item.name,
-      image: item.image,
-      pieces: item.pieces,
-      prices: item.prices,
-      ...(isPriceFrom(item) && { isPriceFrom: true }),
-    })),
+    favourites: favourites.map((item) => {
+      const { prices, isFrom } = startingPrice(item);
+      return {
+        id: item.id,
+        name: item.name,
+        image: item.image,
+        pieces: item.pieces,
+        prices,
+        ...(isFrom && { isPriceFrom: true }),
+      };
+    }),
     categories: menus.flatMap((menu) =>
       menu.categories.map(({ category_id: id, category_name: name }) => ({
         id,
@@ -72,7 +79,7 @@ export function homeContent(
         image: best.find((item) => item.categoryId === id && item.image !== null)?.image ?? null,
       })),
     ),
-    week: openingWeek(menus),
+    week: openingWeek(menus, t),
     ordering: {
       pickup: timesOf('pickup'),
       delivery: timesOf('delivery'),
@@ -80,15 +87,12 @@ export function homeContent(
   };
 }
 
-/** A weekday with its hours. Empty: closed. */
-export interface OpeningDay {
-  readonly weekday: Weekday;
-  readonly hours: readonly TimeRange[];
-}
-
-/** When the restaurant takes orders at all, for pickup or for delivery. */
-function openingWeek(menus: readonly WireMenu[]): readonly OpeningDay[] {
+/** When the restaurant takes orders at all, for pickup or for delivery; in words, so that browsers format nothing. */
+function openingWeek(menus: readonly WireMenu[], t: Translate): readonly OpeningDay[] {
   const { hours } = menuIndex(menus);
   const week = unionOfWeeks([hours.pickup, hours.delivery]);
-  return WEEKDAYS.map((weekday) => ({ weekday, hours: week[weekday] }));
+  return WEEKDAYS.map((weekday) => ({
+    weekday,
+    hours: week[weekday].map((range) => timeRangeText(range, t)),
+  }));
 }

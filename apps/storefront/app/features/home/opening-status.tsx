@@ -36,17 +36,9 @@ export function OpeningStatus({ ordering, isAsapPausing, asRendered }: OpeningSt
 }
 
 /** What depends on the time, loaded after hydration: pages are cached for all visitors. */
-export const { useLoaded: useOpeningTexts } = lazyModule(async () => {
-  const [{ openingNote, weekdayAt }, { soldOutTexts }, hours, { ExceptionList }] =
-    await Promise.all([
-      import('#lib/restaurant/opening-texts.ts'),
-      import('#lib/restaurant/sold-out-text.ts'),
-      import('#lib/restaurant/exceptional-hours.ts'),
-      import('#components/content/exception-list.tsx'),
-    ]);
-  const { exceptionalWeek, exceptionTexts } = hours;
-  return { openingNote, weekdayAt, soldOutTexts, exceptionalWeek, exceptionTexts, ExceptionList };
-});
+export const { useLoaded: useOpeningTexts } = lazyModule(
+  async () => (await import('./timed-texts.ts')).TIMED_TEXTS,
+);
 
 /** The words of a sold-out dish by its id; empty for what can be had, and until it is known. Rule SV-62. */
 export function useSoldOut(timezone: TimeZone): (id: string) => string {

@@ -2,12 +2,11 @@ import type { Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { ContactDetails } from '#components/content/contact-details.tsx';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
-import { timeRangeText } from '#lib/format/time-range-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import type { OpeningDay } from '#lib/restaurant/exceptional-hours.ts';
 import type { OrderingByType } from '#lib/restaurant/opening-texts.ts';
 import { settingTexts } from '#lib/restaurant/settings.ts';
 import { useLive } from '#stores/availability/live-state.ts';
-import type { OpeningDay } from './home-content.ts';
 import { useOpeningTexts } from './opening-status.tsx';
 import { Section } from './section.tsx';
 
@@ -43,7 +42,9 @@ export function Visit({ opening }: VisitProps) {
           <div>
             <OpeningHours
               week={
-                known && live ? known.texts.exceptionalWeek(opening, live, known.now) : opening.week
+                known && live
+                  ? known.texts.exceptionalWeek(opening, live, known.now, t)
+                  : opening.week
               }
               today={known?.texts.weekdayAt(known.now, zone)}
             />
@@ -89,8 +90,8 @@ function OpeningHours({ week, today = null }: OpeningHoursProps) {
               {hours.length === 0
                 ? t('Closed')
                 : hours.map((range) => (
-                    <span key={range.start} className="mr-4 inline-block whitespace-nowrap">
-                      {timeRangeText(range, t)}
+                    <span key={range} className="mr-4 inline-block whitespace-nowrap">
+                      {range}
                     </span>
                   ))}
             </td>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import { exceptionalDays, exceptionTexts } from './exceptional-hours.ts';
+import { exceptionalDays, exceptionalWeek, exceptionTexts } from './exceptional-hours.ts';
+import type { OrderingByType } from './opening-texts.ts';
 
 const PARIS = 'Europe/Paris';
 const t = createTranslate({});
@@ -36,6 +37,27 @@ test('SV-69: of the next seven days those with other hours are shown with them',
     thu: { date: '2026-12-24', pickup: EVENING, delivery: lunch },
     fri: { date: '2026-12-25', pickup: [], delivery: [] },
   });
+});
+
+test('SV-69: a listed week has the other hours of the next seven days in words', () => {
+  const rules = { timezone: PARIS } as OrderingByType['pickup']['rules'];
+  const ordered = { orderType: 'pickup', hours: WEEK, rules, menus: [] } as const;
+  const opening = {
+    week: [
+      { weekday: 'thu', hours: ['18:00 – 22:00'] },
+      { weekday: 'fri', hours: ['18:00 – 22:00'] },
+    ] as const,
+    ordering: { pickup: ordered, delivery: ordered },
+  };
+  const lunch = [{ start: 690, end: 870 }];
+  const exceptions = [
+    closed('2026-12-25', '2026-12-25'),
+    { ...closed('2026-12-24', '2026-12-24'), orderType: 'delivery', ranges: lunch } as const,
+  ];
+  expect(exceptionalWeek(opening, { exceptions }, NOW, t)).toEqual([
+    { weekday: 'thu', hours: ['11:30 – 14:30', '18:00 – 22:00'] },
+    { weekday: 'fri', hours: [] },
+  ]);
 });
 
 test('SV-69: exceptions are listed by their first day until their last service ends', () => {

@@ -57,28 +57,32 @@ export function exceptionalDays(
   return found;
 }
 
+/** A weekday with its hours as they are listed. Empty: closed. */
+export interface OpeningDay {
+  readonly weekday: Weekday;
+  readonly hours: readonly string[];
+}
+
+interface OpeningWeek {
+  readonly week: readonly OpeningDay[];
+  readonly ordering: OrderingByType;
+}
+
 /** A week of both order types with the other hours of the next seven days. Rule SV-69. */
-export function exceptionalWeek<Day extends ListedDay>(
-  { week, ordering: { pickup, delivery } }: ListedWeek<Day>,
+export function exceptionalWeek(
+  { week, ordering: { pickup, delivery } }: OpeningWeek,
   live: Pick<LiveState, 'exceptions'>,
   now: Instant,
-): readonly Day[] {
+  t: Translate,
+): readonly OpeningDay[] {
   const hours = { pickup: pickup.hours, delivery: delivery.hours };
   const other = exceptionalDays(hours, live, now, pickup.rules.timezone);
   return week.map((day) => {
     const found = other[day.weekday];
-    return found ? { ...day, hours: mergeRanges([...found.pickup, ...found.delivery]) } : day;
+    if (!found) return day;
+    const ranges = mergeRanges([...found.pickup, ...found.delivery]);
+    return { ...day, hours: ranges.map((range) => timeRangeText(range, t)) };
   });
-}
-
-interface ListedDay {
-  readonly weekday: Weekday;
-  readonly hours: readonly TimeRange[];
-}
-
-interface ListedWeek<Day> {
-  readonly week: readonly Day[];
-  readonly ordering: OrderingByType;
 }
 
 /** An exception in words. */

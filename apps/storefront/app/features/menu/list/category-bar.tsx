@@ -1,7 +1,19 @@
-import { type MouseEvent, memo, type RefObject, useEffect, useMemo, useRef } from 'react';
+import {
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import type { CategoryFollower } from './follow-categories.ts';
 import type { CategorySection } from './menu-sections.ts';
-import { useCurrentCategory } from './use-current-category.ts';
+
+const lazyFollowing = lazyModule(() => import('./follow-categories.ts'));
 
 interface CategoryBarProps {
   readonly categories: readonly CategorySection[];
@@ -27,11 +39,24 @@ export const CategoryBar = memo(function CategoryBar({
         : categories.filter(({ items }) => items.some(({ id }) => matching.has(id))),
     [categories, matching],
   );
-  const { currentId, goTo } = useCurrentCategory(list, shown);
+  const following = lazyFollowing.useLoaded();
+  const [currentId, setCurrentId] = useState<string | null>(null);
+  const follower = useRef<CategoryFollower>(null);
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (currentId !== null) keepInSight(row.current);
-  }, [currentId]);
+    if (!following || !list.current) return;
+    const started = following.followCategories(list.current, shown, setCurrentId);
+    follower.current = started;
+    return started.stop;
+  }, [following, list, shown]);
+  useEffect(() => {
+    if (currentId !== null) following?.keepInSight(row.current);
+  }, [following, currentId]);
+  const follow = useCallback((event: MouseEvent, id: string) => {
+    if (!follower.current) return;
+    event.preventDefault();
+    follower.current.goTo(id, event.detail === 0);
+  }, []);
 
   return (
     <nav
@@ -45,7 +70,7 @@ export const CategoryBar = memo(function CategoryBar({
       >
         {shown.map(({ id, name }) => (
           <li key={id} className="shrink-0">
-            <CategoryLink id={id} name={name} isCurrent={id === currentId} onFollow={goTo} />
+            <CategoryLink id={id} name={name} isCurrent={id === currentId} onFollow={follow} />
           </li>
         ))}
       </ul>
@@ -57,7 +82,7 @@ interface CategoryLinkProps {
   readonly id: string;
   readonly name: string;
   readonly isCurrent: boolean;
-  readonly onFollow: (id: string, withFocus: boolean) => void;
+  readonly onFollow: (event: MouseEvent, id: string) => void;
 }
 
 const CategoryLink = memo(function CategoryLink({
@@ -68,8 +93,7 @@ const CategoryLink = memo(function CategoryLink({
 }: CategoryLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    onFollow(id, event.detail === 0);
+    onFollow(event, id);
   };
   return (
     <a
@@ -82,18 +106,3 @@ const CategoryLink = memo(function CategoryLink({
     </a>
   );
 });
-
-/** Scrolls the row alone; the page must stay where its reader is. */
-function keepInSight(row: HTMLElement | null): void {
-  const current = row?.querySelector('[aria-current]');
-  if (!row || !current) return;
-  const { left, right, top, bottom } = current.getBoundingClientRect();
-  const frame = row.getBoundingClientRect();
-  if (left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom) {
-    return;
-  }
-  row.scrollBy({
-    left: left - frame.left - frame.width / 3,
-    top: top - frame.top - frame.height / 3,
-  });
-}
