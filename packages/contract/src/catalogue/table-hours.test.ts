@@ -59,12 +59,14 @@ it('CA-40: a table that is taken out and read again has the same times and the s
   expect(table[0]).toContain('Horaires');
   const again = withTable(labelled.entities, table);
   if (again.kind !== 'tabled') throw new Error(again.kind);
-  expect(again.lines.map(({ effect }) => effect)).toEqual(['unchanged', 'unchanged']);
+  expect(again.rows.map(({ kind }) => kind)).toEqual(['unchanged', 'unchanged']);
   expect(toTable(again.entities)).toEqual(table);
   const wrong = withTable(labelled.entities, [
     ['Id', 'Nom', 'Horaires'],
     ['tarte', 'Tarte', 'le soir'],
   ]);
   if (wrong.kind !== 'tabled') throw new Error(wrong.kind);
-  expect(wrong.lines[0]?.errors[0]).toContain('Horaires « le soir »');
+  expect(wrong.errors).toMatchObject([
+    { line: 2, path: 'active_times', message: expect.stringContaining('Horaires « le soir »') },
+  ]);
 });
