@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compiledCatalogue } from './compile-catalogue.ts';
+import { compileCatalogue, compiledCatalogue } from './compile-catalogue.ts';
 
 const compiled = (texts: Record<string, string>) =>
   JSON.parse(compiledCatalogue(JSON.stringify(texts)));
@@ -16,4 +16,13 @@ test('signs stay on the line of their word, and keys as they are', () => {
     'Who ?': 'Qui êtes-vous\u00a0?',
     'Open « A »': 'Ouvrez «\u00a0A\u00a0»\u00a0: là',
   });
+});
+
+test('the texts of an application are compiled, those of tickets stay as they are', () => {
+  const { transform } = compileCatalogue() as {
+    readonly transform: (code: string, id: string) => string | undefined;
+  };
+  const texts = '{"{count} left":"Il en reste {count}"}';
+  expect(transform(texts, '/shop/apps/backoffice/app/locales/fr.json')).toContain('["count"]');
+  expect(transform(texts, '/shop/packages/tickets/src/locales/fr.json')).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { type CompiledMessages, compiledMessages } from '@comptoir/design/text/c
 import type { Plugin } from 'vite';
 
 /** The texts of an application. */
-const CATALOGUE = /\/locales\/\w+\.json$/;
+const CATALOGUE = /\/apps\/\w+\/app\/locales\/\w+\.json$/;
 
 /**
  * Compiles the texts of a catalogue while it is bundled, so that browsers load no parser. The spaces that French

@@ -131,6 +131,16 @@ describe('printers', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
+  test('PR-2: of two changes at once that do not go together one is refused', async () => {
+    const { call } = await aManagedShop();
+    const printer = await aPrinter(database.pool);
+    const answers = await Promise.all([
+      call('PATCH', `printers/${printer}`, { transport: 'browser', host: null, port: null }),
+      call('PATCH', `printers/${printer}`, { host: '192.168.1.51' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
   test('PR-23: the fallback of a printer that is removed takes its place', async () => {
     const { call } = await aManagedShop();
     const { pool } = database;

@@ -94,20 +94,19 @@ export function printerRoutes(app: FastifyInstance, shop: PrintingShop): void {
     },
     async (request) => {
       const { printer_id: printerId } = request.params;
-      const known = await printerStore(pool).find(printerId);
-      if (!known) return problem('not_found');
-      const whole = wholePrinterSettings.safeParse({ ...known.settings, ...given(request.body) });
-      if (!whole.success) {
-        const errors = whole.error.issues.map(({ path, message }) => ({
-          path: fieldPath(path),
-          message,
-        }));
-        return problem('validation', { errors });
-      }
       let errors: readonly FieldError[] = [];
-      await changing(request, printerId, 'printer.change', async (client, { settings, hasKey }) => {
-        // Another change may have been stored meanwhile.
-        const next = wholePrinterSettings.parse({ ...settings, ...given(request.body) });
+      const change = given(request.body);
+      await changing(request, printerId, 'printer.change', async (client, before) => {
+        const { settings, hasKey } = before;
+        const whole = wholePrinterSettings.safeParse({ ...settings, ...change });
+        if (!whole.success) {
+          errors = whole.error.issues.map(({ path, message }) => ({
+            path: fieldPath(path),
+            message,
+          }));
+          return 'rejected';
+        }
+        const next = whole.data;
         if (next.fallback_printer_id !== settings.fallback_printer_id) {
           errors = await fallbackErrors(client, printerId, next);
           if (errors.length > 0) return 'rejected';
