@@ -96,6 +96,8 @@ export async function openShop(
     PUSH_SERVICES: push.origin,
     DATA_DIR: join(directory, 'data'),
     RESTAURANT_FILE: restaurant ? restaurantFile : 'none',
+    // Journeys reach no network, also where a shop begins empty.
+    GEOCODER: 'demo',
     PORT: String(await restartPort()),
     METRICS_PORT: '0',
     RATE_LIMIT: 'off',

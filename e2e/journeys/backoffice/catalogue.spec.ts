@@ -340,7 +340,7 @@ test('CA-40, CA-44: a table is looked at, its columns are chosen, and it is put 
   await page.goto('/gestion/carte/tableau');
   await table.fill('Catégorie;Nom;Prix\nPizzas;Reine;125\n');
   await look.click();
-  await expect(page.getByText(/12,50 € → 125,00 € – à vérifier/)).toBeVisible();
+  await expect(page.getByText(/12,50\s€ → 125,00\s€ – à vérifier/)).toBeVisible();
   await page.goto('/gestion/carte/tableau');
   await table.fill('Catégorie;Nom;Prix;Prix VAE\nPizzas;Reine;12,50;14\n');
   await look.click();

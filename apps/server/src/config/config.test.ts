@@ -68,6 +68,14 @@ describe('readConfig', () => {
     expect(readConfig(variables).hasDemoTerminal).toBe(expected);
   });
 
+  it.each([
+    [{}, 'demo'],
+    [{ RESTAURANT_FILE: 'none' }, 'ban'],
+    [{ RESTAURANT_FILE: 'none', GEOCODER: 'demo' }, 'demo'],
+  ])('OP-1: with %j addresses are those of %s', (variables, provider) => {
+    expect(readConfig(variables).geocoder.provider).toBe(provider);
+  });
+
   it('U-2: takes an empty variable for one that is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', STRIPE_SECRET_KEY: '' }).port).toBe(3000);
   });

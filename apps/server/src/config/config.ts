@@ -50,7 +50,7 @@ export interface Config {
   /** Where alerts about orders that wait are sent; null for nowhere. */
   readonly alerts: AlertTarget | null;
   readonly geocoder: {
-    readonly provider: Environment['GEOCODER'];
+    readonly provider: NonNullable<Environment['GEOCODER']>;
     readonly url: string | null;
     readonly key: Secret | null;
   };
@@ -278,9 +278,11 @@ function alertTarget({
   throw new StartupError('Configuration: ALERT_WEBHOOK_SECRET needs ALERT_WEBHOOK_URL.');
 }
 
+/** The streets of the demo are around the demo restaurant: one that begins empty is elsewhere. Rule OP-1. */
 function geocoder(env: Environment): Config['geocoder'] {
+  const provider = env.GEOCODER ?? (env.RESTAURANT_FILE === 'none' ? 'ban' : 'demo');
   if (env.GEOCODER === 'google' && !env.GEOCODER_KEY) {
     throw new StartupError('Configuration: GEOCODER=google needs GEOCODER_KEY.');
   }
-  return { provider: env.GEOCODER, url: env.GEOCODER_URL ?? null, key: env.GEOCODER_KEY ?? null };
+  return { provider, url: env.GEOCODER_URL ?? null, key: env.GEOCODER_KEY ?? null };
 }

@@ -152,7 +152,7 @@ export const environment = z.object({
   PUSH_SERVICES: origins.optional(),
   ALERT_WEBHOOK_URL: secret(webAddress),
   ALERT_WEBHOOK_SECRET: secret(),
-  GEOCODER: oneOf(['demo', 'ban', 'google']).default('demo'),
+  GEOCODER: oneOf(['demo', 'ban', 'google']).optional(),
   GEOCODER_URL: webRoot.optional(),
   GEOCODER_KEY: secret(),
   ROUTER: oneOf(['none', 'ign', 'osrm']).default('none'),

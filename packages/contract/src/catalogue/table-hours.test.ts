@@ -66,5 +66,7 @@ it('CA-40: a table that is taken out and read again has the same times and the s
     ['tarte', 'Tarte', 'le soir'],
   ]);
   if (wrong.kind !== 'tabled') throw new Error(wrong.kind);
-  expect(wrong.errors[0]?.message).toContain('Horaires « le soir »');
+  expect(wrong.errors).toMatchObject([
+    { line: 2, path: 'active_times', message: expect.stringContaining('Horaires « le soir »') },
+  ]);
 });

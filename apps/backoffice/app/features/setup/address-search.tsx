@@ -32,7 +32,8 @@ export function AddressSearch({ address, isPlaced, onChosen }: AddressSearchProp
         {t('Find this address')}
       </Button>
       <p role="status" className="text-quiet text-small">
-        {found.kind === 'failed' && t('The address service does not answer. Go on: it can wait.')}
+        {found.kind === 'failed' &&
+          t('The address service does not answer. Go on: zones by postal code do without it.')}
         {found.kind === 'found' &&
           found.places.length === 0 &&
           t('This address was not found. Go on: only fees by distance need it.')}

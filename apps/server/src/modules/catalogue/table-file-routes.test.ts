@@ -144,6 +144,11 @@ test.each<[string, () => Uint8Array, string]>([
     TOO_LARGE,
   ],
   [
+    'a row far below in other quotes',
+    () => workbook({ rows: `${HEADING}<row x=">" r   =   '999999999'><c r="A999999999"/></row>` }),
+    TOO_LARGE,
+  ],
+  [
     'a cell far to the right',
     () => workbook({ rows: '<row r="1"><c r="XFD1"><v>1</v></c></row>' }),
     TOO_LARGE,

@@ -101,17 +101,18 @@ function tableOf(rows: readonly (readonly string[])[], notes: readonly string[])
   return { kind: 'read', rows, notes, isBareComma: () => false };
 }
 
-/** Rows and columns by their numbers: gaps between them are cells as well. */
+/** Rows and columns by their numbers: gaps between them are cells as well. A place that can't be read is too far. */
 function isSheetTooLarge(xml: string): boolean {
   let rows = 0;
-  for (const [, number] of xml.matchAll(/<row\b(?:[^>]*?\br="(\d{1,9})\d*")?/g)) {
-    rows += 1;
-    if (rows > MAX_ROWS || Number(number ?? 0) > MAX_ROWS) return true;
-  }
-  for (const [, letters = '', number] of xml.matchAll(
-    /<c\b[^>]*?\br="([A-Z]{1,9})(\d{1,9})\d*"/g,
-  )) {
-    if (columnNumber(letters) > MAX_CELLS || Number(number) > MAX_ROWS) return true;
+  const spaced = xml.replaceAll(/\s+/g, ' ');
+  for (const [, tag, attributes = ''] of spaced.matchAll(/<(?:\w{1,20}:)?(row|c)\b([^<]*)/g)) {
+    if (tag === 'row') rows += 1;
+    if (rows > MAX_ROWS) return true;
+    for (const [, place = ''] of attributes.matchAll(/ r ?= ?["']([^"']{0,30})/g)) {
+      const [, letters = '', number] = /^([A-Z]{0,9})(\d{1,9})$/.exec(place) ?? [];
+      if (number === undefined || Number(number) > MAX_ROWS) return true;
+      if (columnNumber(letters) > MAX_CELLS) return true;
+    }
   }
   return false;
 }
