@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module';
+import { compileCatalogue } from '@comptoir/bundling/compile-catalogue';
 import { defineConfig } from 'vite';
 
 /** What brings native code or files of its own, which it looks for beside itself. */
@@ -16,6 +17,8 @@ const WHERE_INSTALLED = ['pg-native', 'vite'];
  */
 export default defineConfig({
   publicDir: false,
+  // Of the audit log's spreadsheet, whose words are those of its page.
+  plugins: [compileCatalogue()],
   build: {
     ssr: 'src/main.ts',
     outDir: 'build',

@@ -1,3 +1,4 @@
+import { compileCatalogue } from '@comptoir/bundling/compile-catalogue';
 import { defineProject } from 'vitest/config';
 import { serverTests } from './vitest.server.ts';
 
@@ -6,5 +7,6 @@ import { serverTests } from './vitest.server.ts';
 const RETRIABLE = /^(?!Property failed|Test timed out)/;
 
 export default defineProject({
+  plugins: [compileCatalogue()],
   test: { ...serverTests('server-long', RETRIABLE), include: ['{src,test}/**/*.long.test.ts'] },
 });

@@ -19,12 +19,12 @@ const items = categories.flatMap((category) => category.items);
 const itemIds = new Set(items.map((item) => item.item_id));
 
 describe('the demo restaurant', () => {
-  test('sells 109 dishes and 5 extras, in 15 categories of the card and 2 of the lunch menu', () => {
+  test('sells 113 dishes and 5 extras, in 15 categories of the card and 2 of the lunch menu', () => {
     expect(demo.menus.map((menu) => [menu.menu_id, menu.categories.length])).toEqual([
       ['carte', 15],
       ['midi', 2],
     ]);
-    expect(items).toHaveLength(114);
+    expect(items).toHaveLength(118);
     expect(categories.filter((category) => category.items.length === 0)).toEqual([]);
   });
 
@@ -55,6 +55,29 @@ describe('the demo restaurant', () => {
       if (['bieres-sakes', 'boissons', 'a-cote'].includes(category_id)) continue;
       expect(rates(category_id), category_id).toEqual([10]);
     }
+  });
+
+  test('has a lunch formula with wine at 20 %, a roll in two sizes, and a dessert of the evening', () => {
+    const itemOf = (id: string) => items.find(({ item_id }) => item_id === id);
+    const courses = itemOf('formule-comptoir')?.courses ?? [];
+    expect(courses.map(({ course_name, min, max }) => [course_name, min, max])).toEqual([
+      ['Entrée', 1, 1],
+      ['Plat', 1, 1],
+      ['Verre de vin ou de thé', 1, 1],
+    ]);
+    const drinks = courses[2]?.items.map(({ item_id }) => itemOf(item_id)?.item_price.tax_rate);
+    expect(drinks).toEqual([20, 5.5]);
+    const [sizes] = itemOf('roll-comptoir')?.options ?? [];
+    expect([sizes?.kind, sizes?.option_options.map(({ name, price }) => [name, price])]).toEqual([
+      'size',
+      [
+        ['4 pièces', 6.9],
+        ['8 pièces', 12.5],
+      ],
+    ]);
+    expect(itemOf('mi-cuit-matcha')?.active_times?.sat?.times).toEqual([
+      { start: '18:30', end: '22:30' },
+    ]);
   });
 
   test('taxes a beer chosen with a lunch at 20 %', () => {
@@ -144,7 +167,7 @@ describe('the demo restaurant', () => {
       'chirashi-assortiment',
       'tempura-crevettes',
     ]);
-    expect(withIngredient('saumon')).toHaveLength(28);
+    expect(withIngredient('saumon')).toHaveLength(29);
     expect(withIngredient('saumon')).not.toContain('gunkan-oeufs-de-saumon');
     expect(withIngredient('thon')).not.toContain('california-thon-cuit');
   });

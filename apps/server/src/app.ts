@@ -17,7 +17,7 @@ import { availabilityState, readAvailability } from '#modules/availability/staff
 import { refundAllowance, refundRefusal } from '#modules/board/commands.ts';
 import { boardRoutes } from '#modules/board/routes.ts';
 import { booksClockRoutes } from '#modules/books/clock/clock-routes.ts';
-import { isDayOfSaleClosed, openTotals } from '#modules/books/closings.ts';
+import { isDayOfSaleClosed, isHandOverClosed, openTotals } from '#modules/books/closings.ts';
 import { journalState } from '#modules/books/journal-state.ts';
 import { booksRoutes } from '#modules/books/routes.ts';
 import { quoteRoutes } from '#modules/checkout/quote-routes.ts';
@@ -161,7 +161,7 @@ function registerTracking(app: FastifyInstance, context: OpenShop) {
     limiter,
     clock,
   };
-  orderStateRoutes(app, { ...tracked, changes: context.orderChanges, streams: context.streams });
+  orderStateRoutes(app, { ...tracked, moveOrder: context.checkout.move, changes: context.orderChanges, streams: context.streams });
   guestSubstitutionRoutes(app, tracked);
   pushRoutes(app, context);
   guestReportRoutes(app, { ...context.reporting, orders, limiter });
@@ -257,6 +257,7 @@ function registerBoard(app: FastifyInstance, context: OpenShop) {
     log,
     money: orderMoney,
     isDayClosed: isDayOfSaleClosed,
+    isHandOverClosed,
     states: [
       devicesState(context),
       printersState(context),

@@ -7,8 +7,10 @@ import type { AccountMailRequest } from '#jobs/mails/enqueue-mail.ts';
 import type { WatchPrintJobs } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { LiveAvailability } from '#modules/availability/availability.ts';
 import type { Orders } from '#modules/orders/orders.ts';
-import type { PaymentService } from '#modules/payments/payments.ts';
+import type { PaymentService, ShareService } from '#modules/payments/payments.ts';
 import type { StaffAccess } from '#modules/staff/staff.ts';
+import type { LimitCouponGuesses } from '#plugins/limits/attempts.ts';
+import type { LiveStreams } from '#plugins/live/live-streams.ts';
 import type { Resources } from '#resources.ts';
 
 /**
@@ -25,11 +27,17 @@ export interface Shop extends Resources {
   };
   readonly trialMailer: TrialMailer;
   readonly watchPrintJobs: WatchPrintJobs;
+  readonly streams: LiveStreams;
+  /** Limits how many codes of coupons a client may guess. */
+  readonly limitGuesses: LimitCouponGuesses;
+  /** The keyed hash of an e-mail address, the same in every spelling. Rules OL-4 and RI-3. */
+  readonly hashGuest: (email: string) => string;
 
   readonly orders: Orders;
   readonly access: StaffAccess;
   readonly availability: LiveAvailability;
   readonly payments: PaymentService;
+  readonly shares: ShareService;
 }
 
 /** Sends one mail the way all mails go. */

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { setTimeout as after } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 
 /** The variable that names the port of the probe. */
 export const PROBE_PORT = 'LOOP_PROBE_PORT';
@@ -17,7 +19,6 @@ export interface Waits {
   readonly turn: Turn;
 }
 
-const EVERY_MS = 10;
 /** What a route leaves to be done is done a little later. */
 const REST_MS = 700;
 
@@ -28,30 +29,18 @@ export async function waitsDuring(
   work: () => Promise<unknown>,
 ): Promise<Waits> {
   const turnSince = async (): Promise<Turn> => (await fetch(probe)).json() as Promise<Turn>;
-  let guest = 0;
-  let isOver = false;
-  const ask = async () => {
-    const begun = performance.now();
-    const answer = await fetch(`${url}/v2/public/settings`, { headers: { 'if-none-match': '*' } });
-    await answer.arrayBuffer();
-    guest = Math.max(guest, performance.now() - begun);
-  };
-  const guests = async () => {
-    const asked: Promise<void>[] = [];
-    while (!isOver) {
-      asked.push(ask());
-      await after(EVERY_MS);
-    }
-    await Promise.all(asked);
-  };
+  const guest = new Worker(new URL('guest.ts', import.meta.url), { workerData: url });
+  await once(guest, 'message');
   await turnSince();
-  const asking = guests();
   try {
     await work();
     await after(REST_MS);
-  } finally {
-    isOver = true;
-    await asking;
+  } catch (error) {
+    await guest.terminate();
+    throw error;
   }
-  return { guest, turn: await turnSince() };
+  const turn = await turnSince();
+  const longest = once(guest, 'message');
+  guest.postMessage('over');
+  return { guest: (await longest)[0], turn };
 }

@@ -48,7 +48,8 @@ try {
       headers: { cookie: owner.cookie() },
     });
     if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
-    await answer.arrayBuffer();
+    // The archive of a year has 215 MB: none of it is kept.
+    for await (const _ of answer.body ?? []);
   };
   const draft = () => owner.call<Draft>('GET', 'catalogue');
   const measure = async (name: string, work: () => Promise<unknown>) => {
@@ -141,10 +142,14 @@ try {
   const least = (all: readonly number[]) => Math.min(...all);
   console.log(
     markdownTable(
-      ['ms', 'longest turn, processor', 'by the clock', 'a guest, least', 'worst', 'aim'],
+      [
+        ...['ms', 'longest turn, processor', 'worst', 'by the clock'],
+        ...['a guest, least', 'worst', 'aim'],
+      ],
       [...measured].map(([name, all]) => [
         name,
         least(all.map(({ turn }) => turn.processor)),
+        Math.max(...all.map(({ turn }) => turn.processor)),
         least(all.map(({ turn }) => turn.wall)),
         least(all.map(({ guest }) => guest)),
         Math.max(...all.map(({ guest }) => guest)),

@@ -222,7 +222,7 @@ test('SA-31, OB-78, OB-80: a tablet is enrolled after a proof, knows who acts by
   await expect(page.getByText('a révoqué un appareil')).toBeVisible();
   await isUsableAnywhere(page);
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Télécharger en CSV' }).click();
+  await page.getByRole('link', { name: 'Télécharger en CSV' }).click();
   expect((await downloading).suggestedFilename()).toBe('journal.csv');
   await page.getByLabel('Recherche').fill('rien de tel');
   await page.getByRole('button', { name: 'Rechercher' }).click();

@@ -297,7 +297,7 @@ test('CA-25: hours, a zone and an offer are set by hand, and guests have them', 
   await lea.close();
 });
 
-test('CA-40: a table from a spreadsheet is looked at, mended, and put into the draft', async ({
+test('CA-40, CA-44: a table is looked at, its columns are chosen, and it is put into the draft', async ({
   page,
   context,
   shop,
@@ -308,28 +308,44 @@ test('CA-40: a table from a spreadsheet is looked at, mended, and put into the d
   await page.getByRole('link', { name: 'Depuis un tableur' }).click();
   const table = page.getByLabel('Lignes du tableau');
   const look = page.getByRole('button', { name: 'Voir ce qui change' });
+  const save = page.getByRole('button', { name: 'Enregistrer dans le brouillon' });
   await table.fill('Bonjour');
   await look.click();
   await expect(page.getByText('La première ligne doit nommer les colonnes')).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   const rows = (price: string) =>
-    `Catégorie\tNom\tPrix\nPizzas\tReine\t${price}\nPizzas\tCalzone\t12,90\n`;
+    `Catégorie\tNom\tPrix\tPrix VAE\nPizzas\tReine\t${price}\t14\nPizzas\tCalzone\t12,90\t15\n`;
   await table.fill(rows('gratuit'));
   await look.click();
   await expect(page.getByText('Prix à emporter « gratuit » : un prix comme 5,90')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mettre dans le brouillon' })).toHaveCount(0);
+  await expect(save).toHaveCount(0);
   expect(await accessibilityProblems(page)).toEqual([]);
 
-  await page.getByLabel('Fichier CSV').setInputFiles({
+  await page.getByLabel('Fichier du tableau').setInputFiles({
     name: 'carte.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(rows('12,50').replaceAll('\t', ';'), 'latin1'),
   });
   await expect(page.getByText('Nouvelles catégories : Pizzas.')).toBeVisible();
-  await page.getByRole('button', { name: 'Mettre dans le brouillon' }).click();
+  await expect(page.getByText('Colonnes qui ne sont pas reprises : Prix VAE.')).toBeVisible();
+  await page.getByLabel('Prix VAE').selectOption('Prix en livraison');
+  await expect(page.getByText('Prix en livraison : 15,00 €')).toBeVisible();
+  await expect(page.getByText(/plats de la carte ne sont pas dans ce fichier/)).toBeVisible();
+  await expect(page.getByLabel('Les garder')).toBeChecked();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await save.click();
   await expect(page.getByText('2 lignes sont dans le brouillon')).toBeVisible();
-  await page.getByRole('link', { name: 'Voir le brouillon' }).click();
+
+  await page.goto('/gestion/carte/tableau');
+  await table.fill('Catégorie;Nom;Prix\nPizzas;Reine;125\n');
+  await look.click();
+  await expect(page.getByText(/12,50 € → 125,00 € – à vérifier/)).toBeVisible();
+  await page.goto('/gestion/carte/tableau');
+  await table.fill('Catégorie;Nom;Prix;Prix VAE\nPizzas;Reine;12,50;14\n');
+  await look.click();
+  await expect(page.getByText('Rien ne change')).toBeVisible();
+  await page.goto('/gestion/carte');
   await expect(page.getByRole('link', { name: /^Calzone/ })).toBeVisible();
   await lea.close();
 });

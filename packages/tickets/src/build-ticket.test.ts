@@ -57,6 +57,15 @@ describe('the counter’s ticket', () => {
     expect(textOf('receipt', order)).not.toContain('payer');
   });
 
+  test('BK-65: what is due names the means, where that is more than cash', () => {
+    const due = { method: 'cash', isPaid: false, dueCents: 2740 } as const;
+    const order = testOrder({ payment: { ...due, takenBy: ['terminal', 'meal_voucher'] } });
+    const printed = textOf('counter', order);
+    expect(printed).toContain('À ENCAISSER 27,40 €');
+    expect(printed).toContain('À payer : CB, titres-restaurant');
+    expect(textOf('counter', testOrder({ payment: due }))).toContain('À payer en espèces');
+  });
+
   test('PR-44: is printed without a guest whose data are gone', () => {
     expect(textOf('counter', testOrder({ guest: null }))).not.toContain('Tél.');
   });

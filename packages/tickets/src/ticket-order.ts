@@ -42,6 +42,8 @@ export interface TicketPayment {
   readonly isPaid: boolean;
   /** What is to be taken at hand-over. */
   readonly dueCents: number;
+  /** What the restaurant takes it by; absent where that is cash alone. */
+  readonly takenBy?: readonly ('cash' | 'terminal' | 'meal_voucher' | 'cheque')[];
 }
 
 export interface TicketAmounts {

@@ -59,6 +59,8 @@ export const LAYERS = [
     layer(name, server(`modules/${name}`), [
       ...BELOW_MODULES,
       ...(SHOP_MODULES.includes(name) ? [] : ['shop']),
+      // The words of the audit log's page, for its spreadsheet.
+      ...(name === 'staff' ? ['apps/backoffice/app/lib/audit/audit-sheet'] : []),
       ...publicFiles(...(MODULE_ARROWS[name] ?? [])),
     ]),
   ),

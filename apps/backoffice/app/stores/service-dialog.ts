@@ -7,7 +7,9 @@ export type ServiceLine = BoardOrder['lines'][number];
 type ServiceDialog =
   /** With a line of an order: what is in it comes first. */
   | { readonly kind: 'sold_out'; readonly line: ServiceLine | null }
-  | { readonly kind: 'pause' | 'rush' | 'slots' };
+  | { readonly kind: 'pause' | 'rush' | 'slots' }
+  /** The orders that were handed over last. */
+  | { readonly kind: 'finished' };
 
 interface ServiceDialogStore {
   readonly dialog: ServiceDialog | null;

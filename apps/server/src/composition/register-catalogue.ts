@@ -6,7 +6,6 @@ import { gazetteerAround } from '#adapters/geocoding/gazetteer.ts';
 import { LYON } from '#adapters/geocoding/gazetteer-lyon.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { Router } from '#adapters/routing/create-router.ts';
-import type { Clock } from '#clock.ts';
 import { articleRoutes } from '#modules/articles/routes.ts';
 import type { LiveAvailability } from '#modules/availability/availability.ts';
 import { publicAvailabilityRoutes } from '#modules/availability/public/public-routes.ts';
@@ -45,16 +44,16 @@ import { liveStreams } from '#plugins/live/live-streams.ts';
 import { preparedResponses } from '#restaurant/prepared-responses.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { withoutCards } from '#restaurant/without-cards.ts';
+import type { Shop } from '#shop.ts';
 import type { OpenShop } from './open-shop.ts';
 
-interface DraftApiDependencies {
+interface DraftApiDependencies extends Pick<Shop, 'clock'> {
   readonly readDraft: () => Promise<DraftRestaurant>;
   readonly geocoder: Geocoder;
   readonly router: Router;
   readonly sales: SalesRepository;
   readonly orders: Pick<Orders, 'takenSlots' | 'usedUpOffers'>;
   readonly availability: LiveAvailability;
-  readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }
 

@@ -20,8 +20,8 @@ import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import type { StaffCaller } from '#modules/staff/staff.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';
-import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { withoutHours } from '#restaurant/without-hours.ts';
+import type { Shop } from '#shop.ts';
 import type { PlannedOrder, PlannedStep } from './evening.ts';
 import type { PlannedLine } from './guests-and-carts.ts';
 
@@ -34,10 +34,8 @@ export interface InventedOrder {
   readonly revision: number;
 }
 
-export interface InventedOrderDependencies {
-  readonly pool: pg.Pool;
+export interface InventedOrderDependencies extends Pick<Shop, 'pool' | 'restaurant'> {
   readonly cards: DemoGateway;
-  readonly restaurant: () => Promise<RestaurantSnapshot>;
   /** Who works at a post of the demonstration. */
   readonly workers: Readonly<Record<PlannedStep['by'], StaffCaller>>;
 }

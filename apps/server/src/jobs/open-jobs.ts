@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Log } from '#log.ts';
 import { deleteEndedAttempts } from '#plugins/limits/attempts.ts';
+import type { Resources } from '#resources.ts';
 import { mailStore } from './mails/mail-store.ts';
 import { type JobQueue, openJobQueue, type Task } from './queue/job-queue.ts';
 
@@ -22,17 +23,6 @@ const DELETE_OLD_TRACES = `
 /** Between attempts to open the queue. */
 const OPEN_PAUSE_MS = { first: 500, max: 30_000 };
 
-export interface JobDependencies {
-  readonly pool: pg.Pool;
-  readonly tasks: readonly Task[];
-  /** Hourly. */
-  readonly maintenance: readonly MaintenanceJob[];
-  /** Every minute. */
-  readonly reconciliation: readonly MaintenanceJob[];
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
 /** The background jobs: tasks, maintenance and reconciliation. */
 export interface Jobs {
   stop(): Promise<void>;
@@ -42,7 +32,15 @@ export interface Jobs {
  * Opens the queue in the background. Requests never wait for it: jobs stay in the database while it cannot be
  * opened.
  */
-export function openJobs(dependencies: JobDependencies): Jobs {
+export function openJobs(
+  dependencies: Pick<Resources, 'pool' | 'clock' | 'log'> & {
+    readonly tasks: readonly Task[];
+    /** Hourly. */
+    readonly maintenance: readonly MaintenanceJob[];
+    /** Every minute. */
+    readonly reconciliation: readonly MaintenanceJob[];
+  },
+): Jobs {
   const { pool, tasks, clock, log } = dependencies;
   const stopping = new AbortController();
   const missing: readonly MaintenanceJob[] = tasks.map(({ name, addMissing }) => ({

@@ -124,6 +124,17 @@ export function boardOf({ app }: Pick<Shop, 'app'>, who: Member) {
         'idempotency-key': key ?? `${who.cookie.slice(-8)}-${keys}`,
       });
     },
+    recall: (orderId: string, revision: number, key?: string) =>
+      post(
+        `orders/${orderId}/recall`,
+        { revision },
+        key === undefined ? undefined : { 'idempotency-key': key },
+      ),
+    tick: (orderId: string, position: unknown, done: unknown) =>
+      send('PUT', `orders/${orderId}/lines/${position}/done`, { done }),
+    /** Says who delivers an order. Rule CO-3. */
+    carry: (orderId: string, personId: string | null, revision: number) =>
+      send('PUT', `orders/${orderId}/courier`, { person_id: personId, revision }),
     undo: (orderId: string, revision: number) => post(`orders/${orderId}/undo`, { revision }),
     promise: (orderId: string, revision: number, promisedAt: string) =>
       post(`orders/${orderId}/promise`, { revision, promised_at: promisedAt }),

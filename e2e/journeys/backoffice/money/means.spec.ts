@@ -13,7 +13,7 @@ Object.assign(restaurant.settings.payments, {
 
 test.use({ firstRestaurant: restaurant, restaurant });
 
-test('BK-41, BK-60, BK-61: an order that is handed over is paid by voucher and in cash with change, another one by Enter on the terminal', async ({
+test('BK-41, BK-60 to BK-62: an order that is handed over is paid by voucher and in cash with change, another one by Enter on the terminal, which is corrected', async ({
   browser,
   shop,
 }) => {
@@ -63,12 +63,24 @@ test('BK-41, BK-60, BK-61: an order that is handed over is paid by voucher and i
     await expect(board.card(2)).toBeHidden();
   });
 
-  await test.step('the cash register has 2 €, and each means its sum', async () => {
+  await test.step('a wrong press is corrected: it was a voucher after all', async () => {
+    await page.goto('/gestion/commandes');
+    await page.getByRole('link', { name: /^2\b/ }).click();
+    // The hand-over can be taken back for ten seconds.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Corriger le paiement…' }).click({ timeout: 1_000 });
+      const paid = page.getByRole('group', { name: /^Payé par, pour 7,00/ });
+      await paid.getByRole('button', { name: 'Titres-restaurant' }).click({ timeout: 1_000 });
+      await expect(paid).toBeHidden({ timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByRole('main')).toContainText(/Titres-restaurant\s*7,00/);
+  });
+
+  await test.step('the cash register has 2 €, and the vouchers 12 €', async () => {
     await expect(async () => {
       await page.goto('/gestion/caisse');
       const main = page.getByRole('main');
-      await expect(main).toContainText(/Titres-restaurant\s*5,00/, { timeout: 2_000 });
-      await expect(main).toContainText(/Carte sur le terminal\s*7,00/);
+      await expect(main).toContainText(/Titres-restaurant\s*12,00/, { timeout: 2_000 });
       await expect(main).toContainText(/Espèces\s*2,00/);
     }).toPass();
   });

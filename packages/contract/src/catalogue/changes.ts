@@ -50,7 +50,8 @@ export function catalogueChanges(
   const later = new Map(toEntities(after).map((entity) => [entityKey(entity), entity]));
   const moved = movedKeys(earlier, later);
   const itemName = (id: string) => {
-    const item = later.get(entityKey({ kind: 'item', id }));
+    const key = entityKey({ kind: 'item', id });
+    const item = later.get(key) ?? earlier.get(key);
     return item ? nameOf(item) : id;
   };
   const present = [...later].flatMap(([key, entity]) => {

@@ -3,15 +3,9 @@ import { cleanLine, cleanText } from '@comptoir/domain/text/visible-text';
 import { idMaker, MAX_ENTITIES } from './edit-entities.ts';
 import { type CatalogueEntity, entityKey } from './entities.ts';
 import { normalContents } from './normal-content.ts';
-import { fieldsOf, shownCells, tableValues } from './table-cells.ts';
-import {
-  type HeadingRejection,
-  namesVariant,
-  readHeading,
-  TABLE_COLUMNS,
-  type TableColumn,
-  type TableHeading,
-} from './table-columns.ts';
+import { type Cell, fieldsOf, shownCells, tableValues } from './table-cells.ts';
+import { changedValues, type TableChange } from './table-changes.ts';
+import { TABLE_COLUMNS, type TableColumn } from './table-columns.ts';
 import {
   type Cells,
   compared,
@@ -21,167 +15,133 @@ import {
   nameKey,
   nameOf,
 } from './table-draft-index.ts';
+import {
+  type RememberedColumns,
+  readHeading,
+  type TableColumnChoice,
+  type TableHeading,
+} from './table-headings.ts';
+import {
+  type IsBareComma,
+  productsOf,
+  protectedCell,
+  type TableError,
+  type TableProduct,
+} from './table-rows.ts';
+import { hasSizes, linesOf, type ReadSizes, readSizes } from './table-sizes.ts';
 
-/** A value that a line changes, as a table shows it. */
-export interface TableChange {
-  /** The French name of its column. */
-  readonly column: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-/** What a line of a table does to the draft. Rule CA-40. */
-export interface TableLine {
+/** What a line of a table does to an item of the draft. Rules CA-40 and CA-44. */
+export interface TabledRow {
   /** From 1 on, the heading included, as a spreadsheet counts. */
   readonly line: number;
+  /** That of a new one is what it will be. */
+  readonly item_id: string;
   readonly name: string;
-  readonly effect: 'added' | 'changed' | 'unchanged' | 'rejected';
-  /** The columns that change, by their French names. */
-  readonly columns: readonly string[];
-  /** The values that change, where the item was there before. */
+  readonly kind: 'new' | 'changed' | 'unchanged';
   readonly changes: readonly TableChange[];
   /** What is to be known of it, in French. */
   readonly notes: readonly string[];
-  /** Why it is rejected, in French. */
-  readonly errors: readonly string[];
 }
 
 /** A draft as a table would make it. */
 export interface TabledDraft {
   readonly kind: 'tabled';
   readonly entities: readonly CatalogueEntity[];
-  readonly lines: readonly TableLine[];
+  readonly columns: readonly TableColumnChoice[];
+  /** The items of the lines without errors. */
+  readonly rows: readonly TabledRow[];
+  /** Those on the menu that no line gives. */
+  readonly absent: readonly { readonly item_id: string; readonly name: string }[];
+  readonly errors: readonly TableError[];
   /** The categories that it adds. */
   readonly categories: readonly string[];
-  /** The columns that are not read, by their names in the table. */
-  readonly ignored: readonly string[];
 }
 
 /** Why nothing of a table can be read. */
-export type TableRejection =
-  | HeadingRejection
-  | { readonly kind: 'no_menu' }
-  | { readonly kind: 'catalogue_full' }
-  /** It has lines that are sizes of an item; the column that says so. */
-  | { readonly kind: 'variants'; readonly column: string };
+export type TableRejection = { readonly kind: 'no_menu' } | { readonly kind: 'catalogue_full' };
 
-/** Whether the cells at a place and after it were separated by a comma alone, without quotes around them. */
-type IsBareComma = (row: number, place: number) => boolean;
+/** How a table is to be read. */
+export interface TableOptions {
+  /** What the columns were chosen to be; none: as they are recognised. */
+  readonly columns?: readonly TableColumnChoice[] | undefined;
+  readonly remembered?: RememberedColumns;
+  /** Of a text that was separated by commas; in other ones no comma separates. */
+  readonly isBareComma?: IsBareComma;
+  /** Whether the items on the menu that no line gives are archived. */
+  readonly archivesAbsent?: boolean;
+}
 
-/** A line whose item and fields are being looked for. */
-interface ReadLine {
-  readonly line: number;
-  readonly cells: Cells;
-  readonly category: string;
+/** A product whose item is known or new. */
+interface MatchedProduct extends TableProduct {
   readonly known: CatalogueEntity | undefined;
-  readonly errors: readonly string[];
+  readonly error: string | undefined;
 }
 
 /**
  * A draft with the items of a table, whose first line names the columns. A line is the item with its id, else the one
  * that came with this id from another program, else the one with its name in its category, and else a new one; an
- * empty cell leaves what is there. A line without a category is of the category above. Lines with errors change
- * nothing, and two lines for one item are errors. Rule CA-40.
- *
- * @param isBareComma of a text that was separated by commas; in other ones no comma separates
+ * empty cell leaves what is there. A line without a category is of the category above, one of a size of the item that
+ * it belongs to. Lines with errors change nothing, and two lines for one item are errors. Rules CA-40 and CA-44.
  */
 export function withTable(
   entities: readonly CatalogueEntity[],
   rows: readonly (readonly string[])[],
-  isBareComma: IsBareComma = () => false,
+  options: TableOptions = {},
 ): TabledDraft | TableRejection {
-  const heading = readHeading(rows[0] ?? []);
-  if (heading.kind !== 'read') return heading;
-  const variant = heading.variants.find((place) =>
-    rows.slice(1).some((row) => namesVariant(row[place] ?? '')),
-  );
-  if (variant !== undefined) return { kind: 'variants', column: rows[0]?.[variant]?.trim() ?? '' };
   const menu = entities.find(({ kind, is_archived }) => kind === 'menu' && !is_archived);
   if (!menu) return { kind: 'no_menu' };
-
-  const index = draftIndex(entities);
-  const read = readLines(rows, heading, index, isBareComma);
-  return applied(entities, menu.id, read, index, heading.ignored);
-}
-
-function readLines(
-  rows: readonly (readonly string[])[],
-  heading: TableHeading,
-  index: DraftIndex,
-  isBareComma: IsBareComma,
-): readonly ReadLine[] {
-  let category = '';
-  return rows.flatMap((row, place) => {
-    if (place === 0 || row.every((cell) => cell.trim() === '')) return [];
-    const cells = cellsOf(row, heading);
-    const given = cells.get('category') ?? '';
-    category = cleanLine(htmlText(given)) || category;
-    const { known, error } = index.itemOf(cells, category);
-    const errors = [
-      ...(error === undefined ? [] : [error]),
-      ...strayCells(row, heading, (after) => isBareComma(place, after)),
-    ];
-    return [{ line: place + 1, cells, category, known, errors }];
-  });
-}
-
-/** The cells by their columns, without what an export protects them with. */
-function cellsOf(row: readonly string[], { columns, isOwn }: TableHeading): Cells {
-  return new Map(
-    [...columns].map(([column, place]) => {
-      const cell = row[place] ?? '';
-      return [column, isOwn ? unprotected(cell) : cell];
-    }),
-  );
-}
-
-/** Cells without a meaning: beyond the heading, or perhaps the two halves of one price. */
-function strayCells(
-  row: readonly string[],
-  { columns, width }: TableHeading,
-  isBareComma: (place: number) => boolean,
-): readonly string[] {
-  const stray = row.findIndex((cell, place) => place >= width && cell.trim() !== '');
-  if (stray !== -1) {
-    return isBareComma(stray - 1)
-      ? [`${row.length} cellules pour ${width} colonnes : ${COMMA_HINT}`]
-      : [`${row.length} cellules pour ${width} colonnes : « ${row[stray]} » n’a pas de titre`];
+  const heading = readHeading(rows, options.columns, options.remembered);
+  const columns = heading.choices;
+  if (heading.errors.length > 0) {
+    const errors = heading.errors.map((message) => ({ line: 1, path: 'columns', message }));
+    return { kind: 'tabled', entities, columns, rows: [], absent: [], errors, categories: [] };
   }
-  return (['pickup', 'delivery'] as const).flatMap((column) => {
-    const place = columns.get(column);
-    if (place === undefined || !isBareComma(place)) return [];
-    const [euros = '', cents = ''] = [row[place]?.trim(), row[place + 1]?.trim()];
-    const isSplit = /^[\d\p{Zs}]{1,9}$/u.test(euros) && /^\d{1,2}\s*€?$/.test(cents);
-    return isSplit
-      ? [
-          `${TABLE_COLUMNS[column]} « ${euros},${cents} » : un prix, ou deux cellules ? ${COMMA_HINT}`,
-        ]
-      : [];
-  });
+  const index = draftIndex(entities);
+  const products = productsOf(rows, heading, options.isBareComma ?? (() => false)).map(
+    (product): MatchedProduct => {
+      const category = heading.columns.has('category_name') ? product.head.category : null;
+      const { known, error } = index.itemOf(product.head.cells, category);
+      return { ...product, known, error };
+    },
+  );
+  const result = applied(entities, menu.id, products, index, heading);
+  if (result.kind !== 'tabled') return result;
+  const given = new Set(products.flatMap(({ known }) => (known ? [known.id] : [])));
+  const absent = index.shownItems().filter(({ id }) => !given.has(id));
+  const gone = new Set<CatalogueEntity>(options.archivesAbsent ? absent : []);
+  return {
+    ...result,
+    columns,
+    absent: absent.map(({ id, content }) => ({
+      item_id: id,
+      name: String(Object(content).item_name ?? ''),
+    })),
+    entities:
+      gone.size === 0
+        ? result.entities
+        : result.entities.map((entity) =>
+            gone.has(entity) ? { ...entity, is_archived: true } : entity,
+          ),
+  };
 }
 
-const COMMA_HINT =
-  'mettez les prix à virgule entre guillemets, écrivez-les avec un point (4.20), ou séparez les colonnes par des points-virgules';
-
-/** What is wrong with each line that means the same item, known or new, as another one. */
-function doublesOf(lines: readonly ReadLine[]): ReadonlyMap<ReadLine, string> {
-  const idOf = ({ cells }: ReadLine) => cells.get('id')?.trim() ?? '';
-  const keyOf = ({ category, cells }: ReadLine) =>
-    `name ${nameKey(category, cells.get('name') ?? '')}`;
-  const targets = Map.groupBy(lines, (line) => {
-    if (line.known) return `known ${line.known.id}`;
-    return idOf(line) === '' ? keyOf(line) : `id ${idOf(line)}`;
+/** What is wrong with each product that means the same item, known or new, as another one. */
+function doublesOf(products: readonly MatchedProduct[]): ReadonlyMap<MatchedProduct, string> {
+  const idOf = ({ head }: MatchedProduct) => head.cells.get('item_id')?.trim() ?? '';
+  const keyOf = ({ head }: MatchedProduct) => `name ${nameKey(head.category, head.name)}`;
+  const targets = Map.groupBy(products, (product) => {
+    if (product.known) return `known ${product.known.id}`;
+    return idOf(product) === '' ? keyOf(product) : `id ${idOf(product)}`;
   });
   // A line without an id means the one of that name that has one.
-  for (const line of lines) {
-    if (!line.known && idOf(line) !== '') targets.get(keyOf(line))?.push(line);
+  for (const product of products) {
+    if (!product.known && idOf(product) !== '') targets.get(keyOf(product))?.push(product);
   }
-  const doubles = new Map<ReadLine, string>();
+  const doubles = new Map<MatchedProduct, string>();
   for (const alike of targets.values()) {
     if (alike.length < 2) continue;
-    const numbers = alike.map(({ line }) => line).sort((one, other) => one - other);
-    const message = `lignes ${numbers.slice(0, -1).join(', ')} et ${numbers.at(-1)} : le même plat`;
-    for (const line of alike) doubles.set(line, message);
+    const message = `lignes ${linesOf(alike.map(({ head }) => head))} : le même plat`;
+    for (const product of alike) doubles.set(product, message);
   }
   return doubles;
 }
@@ -190,59 +150,85 @@ function doublesOf(lines: readonly ReadLine[]): ReadonlyMap<ReadLine, string> {
 function applied(
   entities: readonly CatalogueEntity[],
   menuId: string,
-  read: readonly ReadLine[],
+  products: readonly MatchedProduct[],
   index: DraftIndex,
-  ignored: readonly string[],
-): TabledDraft | TableRejection {
-  const doubles = doublesOf(read);
+  heading: TableHeading,
+): Omit<TabledDraft, 'columns' | 'absent'> | { readonly kind: 'catalogue_full' } {
+  const doubles = doublesOf(products);
   const newId = idMaker(entities);
   const opened = new Map<string, CatalogueEntity>();
   const written: CatalogueEntity[] = [];
-  const lines = read.map((line): TableLine => {
-    const { known, cells, category } = line;
+  const errors: TableError[] = [];
+  const rows = products.flatMap((product): readonly TabledRow[] => {
+    const { known, head } = product;
+    const { line } = head;
+    const category = heading.columns.has('category_name') ? head.category : UNSORTED;
     const before = contentOf(known);
     const values = known && tableValues(known, index.categoryName(known));
-    const { fields, errors } = fieldsOf(readableCells(cells), before, values && shownCells(values));
-    errors.unshift(...line.errors);
-    const isHidden = known !== undefined && index.isHidden(known);
-    const isMoved = known !== undefined && !isHidden && index.isElsewhere(known, cells, category);
-    if (!known && category === '') errors.push('la catégorie manque');
-    if (category.length > NAME_LENGTH)
-      errors.push(`la catégorie a plus de ${NAME_LENGTH} caractères`);
-    if (!known && !Object.hasOwn(fields, 'item_price') && errors.length === 0) {
-      errors.push('le prix manque');
+    const sizes = readSizes(product, before);
+    const cells = withPriceOf(sizes, product, readableCells(head.cells));
+    const { fields, errors: wrong } = fieldsOf(cells, before, values && shownCells(values));
+    const found = [
+      ...(product.error === undefined ? [] : [{ path: 'item_name', message: product.error }]),
+      ...wrong,
+    ].map((error): TableError => ({ line, ...error }));
+    const strays = product.sizes.filter((row) => row.line !== line).flatMap((row) => row.errors);
+    found.unshift(...head.errors, ...strays);
+    found.push(...sizes.errors);
+    const fail = (path: string, message: string) => found.push({ line, path, message });
+    if (!known && category === '') fail('category_name', 'la catégorie manque');
+    if (category.length > NAME_LENGTH) {
+      fail('category_name', `la catégorie a plus de ${NAME_LENGTH} caractères`);
     }
-    const double = doubles.get(line);
-    if (double !== undefined && errors.length === 0) errors.push(double);
-    const place = { line: line.line, name: cleanLine(htmlText(cells.get('name') ?? '')) };
-    const nothing = { columns: [], changes: [], notes: [], errors };
-    if (errors.length > 0) return { ...place, effect: 'rejected', ...nothing };
-    const content = { ...before, ...fields };
+    const isPriced = known !== undefined || Object.hasOwn(fields, 'item_price');
+    if (!isPriced && found.length === 0) fail('price_pickup', noPrice(heading));
+    const double = doubles.get(product);
+    if (double !== undefined) fail('item_id', double);
+    if (found.length > 0) {
+      errors.push(...found);
+      return [];
+    }
+    const content = { ...before, ...fields, ...(sizes.options && { options: sizes.options }) };
+    const changesOf = (from: Partial<typeof values>, to: NonNullable<typeof values>) => [
+      ...changedValues(from ?? {}, to).filter(
+        ({ field }) => !(sizes.options && (field === 'price_pickup' || field === 'price_delivery')),
+      ),
+      ...sizes.changes,
+    ];
     if (!known) {
       const parent = parentOf(category);
       const id = newId('item', content);
-      written.push({
-        kind: 'item',
-        id,
-        parent_id: parent.id,
-        position: index.nextPosition(parent.id),
-        is_archived: false,
-        content,
-      });
-      return { ...place, effect: 'added', ...nothing };
+      const position = index.nextPosition(parent.id);
+      const entity = { kind: 'item', id, parent_id: parent.id, position, content } as const;
+      written.push({ ...entity, is_archived: false });
+      const added = shownCells(tableValues({ ...entity, is_archived: false }, nameOf(parent)));
+      const changes = changesOf({}, { ...added, item_id: '' }).filter(
+        ({ field, after }) => after !== NOTHING[field],
+      );
+      return [{ line, item_id: id, name: head.name, kind: 'new', changes, notes: sizes.notes }];
     }
-    const notes = isHidden ? ['archivé : il reste hors de la carte'] : [];
+    const isHidden = index.isHidden(known);
+    const isMoved = !isHidden && index.isElsewhere(known, head.cells, category);
     const parent = isMoved ? parentOf(category) : undefined;
     const after = { ...known, content };
-    const changes = changedValues(
+    const changes = changesOf(
       values ?? {},
       tableValues(after, parent ? nameOf(parent) : index.categoryName(known)),
     );
-    if (changes.length === 0) return { ...place, effect: 'unchanged', ...nothing, notes };
+    const isPriceHidden =
+      product.sizes.length === 0 &&
+      hasSizes(before) &&
+      changes.some(({ field }) => field === 'price_pickup' || field === 'price_delivery');
+    const notes = [
+      ...(isHidden ? ['archivé : il reste hors de la carte'] : []),
+      ...(isPriceHidden ? ['ce plat a des tailles, dont les prix ne changent pas'] : []),
+      ...sizes.notes,
+    ];
+    const row = { line, item_id: known.id, name: head.name, notes };
+    if (changes.length === 0) return [{ ...row, kind: 'unchanged', changes }];
     const moved = parent && { parent_id: parent.id, position: index.nextPosition(parent.id) };
     written.push({ ...after, ...moved });
-    const columns = changes.map(({ column }) => column);
-    return { ...place, effect: 'changed', columns, changes, notes, errors };
+    return [{ ...row, kind: 'changed', changes }];
   });
 
   const categories = [...opened.values()];
@@ -251,7 +237,8 @@ function applied(
     return { kind: 'catalogue_full' };
   }
   const names = categories.map(nameOf);
-  const result = { kind: 'tabled', lines, categories: names, ignored } as const;
+  errors.sort((one, other) => one.line - other.line);
+  const result = { kind: 'tabled', rows, errors, categories: names } as const;
   if (written.length === 0) return { ...result, entities };
   const contents = normalContents('item', written);
   const next = new Map(
@@ -282,30 +269,44 @@ function applied(
 }
 
 const NAME_LENGTH = 200;
+/** Where the new items of a table without categories go. */
+const UNSORTED = 'À classer';
+
+/** What a new item has in a column that no cell gives. */
+const NOTHING: Partial<Readonly<Record<TableColumn, string>>> = { vegetarian: 'non', spicy: '0' };
 
 /** Cells as texts: HTML read, invisible characters and surrounding spaces gone. */
-function readableCells(
-  cells: Cells,
-): ReadonlyMap<TableColumn, { readonly raw: string; readonly text: string }> {
+function readableCells(cells: Cells): ReadonlyMap<TableColumn, Cell> {
   return new Map(
     [...cells].map(([column, raw]) => {
       const text = htmlText(raw);
       return [
         column,
-        { raw, text: column === 'description' ? cleanText(text).trim() : cleanLine(text) },
+        { raw, text: column === 'item_description' ? cleanText(text).trim() : cleanLine(text) },
       ];
     }),
   );
 }
 
-function changedValues(
-  before: Partial<Readonly<Record<TableColumn, string>>>,
-  after: Readonly<Record<TableColumn, string>>,
-): readonly TableChange[] {
-  return Object.entries(TABLE_COLUMNS).flatMap(([key, column]) => {
-    const [old = '', next] = [before[key as TableColumn], after[key as TableColumn]];
-    return old === next ? [] : [{ column, before: old, after: next }];
-  });
+/** The cells of an item in sizes, whose own price is the lowest of them. */
+function withPriceOf(
+  { price }: ReadSizes,
+  { sizes }: TableProduct,
+  cells: ReadonlyMap<TableColumn, Cell>,
+): ReadonlyMap<TableColumn, Cell> {
+  if (sizes.length === 0) return cells;
+  const next = new Map(cells);
+  next.delete('price_pickup');
+  next.delete('price_delivery');
+  const text = String(price ?? '').replace('.', ',');
+  if (price !== undefined) next.set('price_pickup', { raw: text, text });
+  return next;
+}
+
+function noPrice({ withoutTax }: TableHeading): string {
+  return withoutTax === undefined
+    ? 'le prix manque'
+    : `le prix manque : « ${withoutTax} » est un prix sans TVA`;
 }
 
 /** The items of a draft as lines of a table, its heading first; reading it again changes nothing. Rule CA-40. */
@@ -325,16 +326,4 @@ export function toTable(entities: readonly CatalogueEntity[]): readonly (readonl
       Object.values(shownCells(tableValues(item, nameOf(category)))).map(protectedCell),
     ),
   ];
-}
-
-/** What a spreadsheet would compute, also by the wide letters of a Japanese keyboard, and what looks protected. */
-const COMPUTED = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-const PROTECTED = /^'(?='*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
-
-function protectedCell(cell: string): string {
-  return COMPUTED.test(cell) ? `'${cell}` : cell;
-}
-
-function unprotected(cell: string): string {
-  return cell.replace(PROTECTED, '');
 }

@@ -8,14 +8,21 @@ import {
   toPrice,
   toRate,
 } from './table-columns.ts';
+import { hoursText, toHours } from './table-hours.ts';
 
 /** The content of an item of a draft, which may hold anything. */
 export type ItemContent = Readonly<Record<string, unknown>>;
 
 type Values = Readonly<Record<TableColumn, string>>;
 
+/** What is wrong in a cell, in French. */
+export interface CellError {
+  readonly path: TableColumn;
+  readonly message: string;
+}
+
 /** A cell as it stands in the table, and as the text that is meant. */
-interface Cell {
+export interface Cell {
   readonly raw: string;
   readonly text: string;
 }
@@ -26,24 +33,26 @@ export function tableValues({ id, content }: CatalogueEntity, category: string):
   const prices: ItemContent = Object(item.item_price ?? {});
   const allergens = Array.isArray(item.allergens) ? item.allergens : null;
   return {
-    id,
-    category,
-    name: textOf(item.item_name),
-    description: textOf(item.item_description),
-    pickup: amountOf(prices.price_pickup),
-    delivery: amountOf(prices.price_delivery ?? prices.price_pickup),
+    item_id: id,
+    category_name: category,
+    item_name: textOf(item.item_name),
+    item_description: textOf(item.item_description),
+    price_pickup: amountOf(prices.price_pickup),
+    price_delivery: amountOf(prices.price_delivery ?? prices.price_pickup),
     tax_rate: amountOf(prices.tax_rate),
     allergens: allergens?.length === 0 ? 'aucun' : (allergens ?? []).map(allergenName).join(', '),
     vegetarian: item.vegetarian === true ? 'oui' : 'non',
     spicy: textOf(item.spicy ?? 0),
     pieces: textOf(item.pieces),
+    active_times: hoursText(item.active_times),
     external_id: textOf(item.external_id),
   };
 }
 
 /** The cells of an export: one price where both are the same, which a change of the table keeps the same. */
 export function shownCells(values: Values): Values {
-  return { ...values, delivery: values.delivery === values.pickup ? '' : values.delivery };
+  const isOne = values.price_delivery === values.price_pickup;
+  return { ...values, price_delivery: isOne ? '' : values.price_delivery };
 }
 
 /**
@@ -54,8 +63,8 @@ export function fieldsOf(
   cells: ReadonlyMap<TableColumn, Cell>,
   before: ItemContent,
   shown: Values | undefined,
-): { readonly fields: ItemContent; readonly errors: string[] } {
-  const errors: string[] = [];
+): { readonly fields: ItemContent; readonly errors: CellError[] } {
+  const errors: CellError[] = [];
   const fields: Record<string, unknown> = {};
   const textIn = (column: TableColumn) => {
     const cell = cells.get(column);
@@ -70,17 +79,20 @@ export function fieldsOf(
     const text = textIn(column);
     if (text === '') return undefined;
     const value = parse(text);
-    if (value === null) errors.push(`${TABLE_COLUMNS[column]} « ${text} » : ${expected}`);
+    if (value === null) {
+      errors.push({ path: column, message: `${TABLE_COLUMNS[column]} « ${text} » : ${expected}` });
+    }
     return value ?? undefined;
   }
 
-  if ((cells.get('name')?.text ?? '') === '') errors.push('le nom manque');
-  const name = read('name', atMost(NAME_LENGTH), `${NAME_LENGTH} caractères au plus`);
+  if ((cells.get('item_name')?.text ?? '') === '')
+    errors.push({ path: 'item_name', message: 'le nom manque' });
+  const name = read('item_name', atMost(NAME_LENGTH), `${NAME_LENGTH} caractères au plus`);
   if (name !== undefined) fields.item_name = name;
-  const description = textIn('description');
+  const description = textIn('item_description');
   if (description !== '') fields.item_description = description;
-  const isForeign = cells.get('id')?.raw.trim() !== shown?.id;
-  const column = textIn('external_id') === '' && isForeign ? 'id' : 'external_id';
+  const isForeign = cells.get('item_id')?.raw.trim() !== shown?.item_id;
+  const column = textIn('external_id') === '' && isForeign ? 'item_id' : 'external_id';
   const external = read(
     column,
     atMost(EXTERNAL_ID_LENGTH),
@@ -89,8 +101,8 @@ export function fieldsOf(
   if (external !== undefined) fields.external_id = external;
 
   const prices: ItemContent = Object(before.item_price ?? {});
-  const pickup = read('pickup', toPrice, 'un prix comme 5,90');
-  const delivery = read('delivery', toPrice, 'un prix comme 5,90');
+  const pickup = read('price_pickup', toPrice, 'un prix comme 5,90');
+  const delivery = read('price_delivery', toPrice, 'un prix comme 5,90');
   const rate = read('tax_rate', (text) => toRate(text, prices.tax_rate), '0, 5,5, 10 ou 20');
   const isOnePrice = (prices.price_delivery ?? prices.price_pickup) === prices.price_pickup;
   const given = {
@@ -109,8 +121,10 @@ export function fieldsOf(
   const allergens = textIn('allergens');
   if (allergens !== '') {
     const read = toAllergens(allergens);
-    if ('unknown' in read) errors.push(`Allergènes : « ${read.unknown} » n’en est pas un`);
-    else if (!isSameSet(before.allergens, read)) fields.allergens = read;
+    if ('unknown' in read) {
+      const message = `Allergènes : « ${read.unknown} » n’en est pas un`;
+      errors.push({ path: 'allergens', message });
+    } else if (!isSameSet(before.allergens, read)) fields.allergens = read;
   }
   const vegetarian = read('vegetarian', toFlag, 'oui ou non');
   if (vegetarian !== undefined) fields.vegetarian = vegetarian;
@@ -118,6 +132,8 @@ export function fieldsOf(
   if (spicy !== undefined) fields.spicy = spicy;
   const pieces = read('pieces', wholeUpTo(1_000), 'un nombre entier de 1 à 1000');
   if (pieces !== undefined && pieces > 0) fields.pieces = pieces;
+  const hours = read('active_times', toHours, 'des heures comme « lun-ven 18:30-22:00 »');
+  if (hours !== undefined) fields.active_times = hours;
   return { fields, errors };
 }
 

@@ -23,6 +23,10 @@ export function draftIndex(entities: readonly CatalogueEntity[]) {
     items.filter((item) => !isHidden(item)),
     (item) => nameKey(categoryName(item), textOf(contentOf(item).item_name)),
   );
+  const byNameAlone = Map.groupBy(
+    items.filter((item) => !isHidden(item)),
+    (item) => nameKey('', textOf(contentOf(item).item_name)),
+  );
   const lastPositions = new Map<string, number>();
   for (const { parent_id, position } of entities) {
     const parent = parent_id ?? '';
@@ -42,15 +46,29 @@ export function draftIndex(entities: readonly CatalogueEntity[]) {
   return {
     categoryName,
     isHidden,
+    /** The items that are not archived, nor in a category that is, in the order of the menu. */
+    shownItems(): readonly CatalogueEntity[] {
+      const byCategory = Map.groupBy(
+        items.filter((item) => !isHidden(item)),
+        ({ parent_id }) => parent_id,
+      );
+      return categories.flatMap(({ id }) =>
+        (byCategory.get(id) ?? []).toSorted((one, other) => one.position - other.position),
+      );
+    },
     hasItem: (id: string) => byId.has(id),
     categoryOf: (name: string) => categoriesByName.get(compared(name))?.[0],
 
-    /** The item that a line means; an error where several could be meant. */
+    /**
+     * The item that a line means; an error where several could be meant.
+     *
+     * @param category null: the table has no categories, and the name alone counts
+     */
     itemOf(
       cells: Cells,
-      category: string,
+      category: string | null,
     ): { readonly known?: CatalogueEntity | undefined; readonly error?: string } {
-      const id = cells.get('id')?.trim() ?? '';
+      const id = cells.get('item_id')?.trim() ?? '';
       const own = byId.get(id);
       if (own) return { known: own };
       const external = cells.get('external_id')?.trim() || id;
@@ -58,21 +76,25 @@ export function draftIndex(entities: readonly CatalogueEntity[]) {
       if (came.length > 1)
         return { error: `${came.length} plats de la carte ont l’identifiant « ${external} »` };
       if (came.length === 1) return { known: came[0] };
-      const alike = byName.get(nameKey(category, cells.get('name') ?? '')) ?? [];
+      const name = cells.get('item_name') ?? '';
+      const alike =
+        (category === null
+          ? byNameAlone.get(nameKey('', name))
+          : byName.get(nameKey(category, name))) ?? [];
       // With another id of another program it is another item.
       const free = alike.filter(
         (item) => external === '' || textOf(contentOf(item).external_id) === '',
       );
       return free.length > 1
         ? {
-            error: `${free.length} plats de cette catégorie ont ce nom : ajoutez leur identifiant (Id)`,
+            error: `${free.length} plats de ${category === null ? 'la carte' : 'cette catégorie'} ont ce nom : ajoutez leur identifiant (Id)`,
           }
         : { known: free[0] };
     },
 
     /** Whether a line names another category than that of its item. */
     isElsewhere(item: CatalogueEntity, cells: Cells, category: string): boolean {
-      const isNamed = (cells.get('category') ?? '').trim() !== '';
+      const isNamed = (cells.get('category_name') ?? '').trim() !== '';
       return isNamed && compared(categoryName(item)) !== compared(category);
     },
 

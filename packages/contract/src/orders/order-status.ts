@@ -3,7 +3,7 @@ import { MAXIMUM_MESSAGE_LENGTH } from '@comptoir/domain/orders/guest-message';
 import { ORDER_PROGRESS } from '@comptoir/domain/orders/order-progress';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
-import { calendarDate, identifier, multilineText } from '../wire/scalars.ts';
+import { calendarDate, identifier, multilineText, singleLineText } from '../wire/scalars.ts';
 import { wireProposal } from './substitutions.ts';
 
 /**
@@ -97,6 +97,16 @@ export const orderState = z.object({
     .describe(
       'Only while the guest may cancel it with the money back: it is not accepted yet, or it comes too late.',
     ),
+  can_move: z
+    .literal(true)
+    .optional()
+    .describe('Only while the guest may move it to another time: it is not accepted yet.'),
+  courier: z
+    .string()
+    .optional()
+    .describe(
+      'The first name of who brings it; only while it is out for delivery, where that is known.',
+    ),
   cancel_reason: z.enum(CANCEL_REASONS).optional().describe('Why it was cancelled, if known.'),
   cancel_text: z.string().optional().describe('The same in a sentence, with what was written.'),
   refund: madeEuros
@@ -137,6 +147,12 @@ export type WireOrderState = z.output<typeof orderState>;
 /** The body of `POST /v2/public/orders/{key}/messages`. Rule OB-84. */
 export const guestMessage = z.object({
   text: multilineText(MAXIMUM_MESSAGE_LENGTH).min(1, 'Ce champ est obligatoire'),
+});
+
+/** The body of `POST /v2/public/orders/{key}/time`: a slot, as the checkout takes it. Rule OB-52. */
+export const movedTime = z.object({
+  delivery_date: calendarDate,
+  delivery_time_range: singleLineText(40).min(1, 'Ce champ est obligatoire'),
 });
 
 /**

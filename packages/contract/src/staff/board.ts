@@ -32,6 +32,8 @@ const boardLine = z.object({
     .optional()
     .describe('Of a formula, with the dishes of each; absent of any other item.'),
   note: z.string(),
+  position: z.number().int().min(1).describe('Of the line in its order.'),
+  done: z.boolean().describe('Whether the kitchen has ticked it off. Rule OB-53.'),
 });
 
 /** Who changed an order; both null where neither is known, as for the guest and the command line. */
@@ -104,6 +106,10 @@ export const boardCard = z.object({
   undo_until: instant
     .nullable()
     .describe('Until then this device can take the last change back; null when it can not.'),
+  courier: z
+    .object({ person_id: identifier, name: z.string() })
+    .nullable()
+    .describe('Who delivers it; null for nobody. Rule CO-3.'),
   reason: z.enum(CANCEL_REASONS).nullable().describe('Why it was cancelled.'),
   proposal: z
     .object({
@@ -120,11 +126,22 @@ export type BoardCard = z.output<typeof boardCard>;
 const historyEntry = z.object({
   type: z.enum([
     ...(['submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone'] as const),
-    ...(['proposed', 'answered', 'messaged', 'payments_corrected'] as const),
+    ...([
+      'proposed',
+      'answered',
+      'messaged',
+      'payments_corrected',
+      'recalled',
+      'moved',
+      'courier_changed',
+    ] as const),
   ]),
   at: instant,
   ...changedBy.shape,
-  progress: z.enum(ORDER_PROGRESS).nullable().describe('Of a step, or what `undone` restored.'),
+  progress: z
+    .enum(ORDER_PROGRESS)
+    .nullable()
+    .describe('Of a step, or what `undone` or `recalled` restored.'),
   promised_at: instant.nullable(),
   amount: madeEuros.nullable().describe('What goes back; null without `orders.guest`.'),
   is_undone: z.boolean().describe('Whether it was taken back.'),
@@ -156,12 +173,17 @@ export const fullOrder = boardCard.extend({
 export type FullOrder = z.output<typeof fullOrder>;
 
 /**
- * The query of `GET /v2/staff/orders`: the open board without any, the orders of a day of the service, or
- * those found by number, name, or the last four digits of a telephone number. Rule OB-14.
+ * The query of `GET /v2/staff/orders`: the open board without any, the orders of a day of the service,
+ * those found by number, name, or the last four digits of a telephone number, or the last ones that were handed
+ * over. Rules OB-14 and OB-50.
  */
 export const boardQuery = z.object({
   day: calendarDate.optional(),
   search: text().trim().min(1).max(100).optional(),
+  finished: z
+    .literal('true')
+    .optional()
+    .describe('The last ten that were handed over, which can be recalled, the last one first.'),
 });
 
 /** A position in the events, as `GET /v2/staff/events` names it. Rule OB-15. */

@@ -94,19 +94,31 @@ export const archiveRequest = z.object({ is_archived: z.boolean() });
 /** An entity that another person has changed since: with what it is now. Rule CA-4. */
 export const staleEnvelope = errorEnvelope.extend({ entity: catalogueEntity });
 
+const deliveryPrice = euros.nullish().describe('Absent or null: as for pickup.');
+
+/** The prices of an item, or of some of its sizes. Rules CA-21 and R-36. */
+const itemPrices = z
+  .object({
+    id: identifier,
+    revision,
+    price_pickup: euros.optional().describe('Absent where those of its sizes are set.'),
+    price_delivery: deliveryPrice,
+    sizes: z
+      .array(z.object({ id: identifier, price: euros, price_delivery: deliveryPrice }))
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('The whole prices of sizes by their ids.'),
+  })
+  .refine(({ price_pickup, sizes }) => (price_pickup === undefined) === (sizes !== undefined), {
+    path: ['price_pickup'],
+    message: 'le prix de l’article, ou ceux de ses tailles',
+  });
+export type ItemPrices = z.output<typeof itemPrices>;
+
 /** The body of `POST /v2/staff/catalogue/prices`: all of them or none. Rule CA-4. */
 export const pricesRequest = z.object({
-  prices: z
-    .array(
-      z.object({
-        id: identifier,
-        revision,
-        price_pickup: euros,
-        price_delivery: euros.nullish().describe('Absent or null: as for pickup.'),
-      }),
-    )
-    .min(1)
-    .max(2_000),
+  prices: z.array(itemPrices).min(1).max(2_000),
 });
 export const pricesAnswer = successEnvelope(z.array(catalogueEntity));
 
@@ -224,41 +236,3 @@ export const versionAnswer = successEnvelope(
 );
 
 export const doneAnswer = successEnvelope(z.object({ revision }));
-
-/** In characters: a menu of 5,000 items as it is exported. */
-export const MAX_TABLE_LENGTH = 1_000_000;
-
-/** The body of `POST /v2/staff/catalogue/table`: a text as a spreadsheet copies or stores it. Rule CA-40. */
-export const tableRequest = z.object({
-  text: z
-    .string()
-    .min(1, 'Ce tableau est vide.')
-    .max(MAX_TABLE_LENGTH, '1 000 000 caractères au plus'),
-  revision: revision
-    .nullish()
-    .describe('The revision of the draft for which the table was looked at; absent: only look.'),
-});
-
-const tableLine = z.object({
-  line: z.number().int().min(1).describe('As a spreadsheet counts, the heading included.'),
-  name: z.string(),
-  effect: z.enum(['added', 'changed', 'unchanged', 'rejected']),
-  columns: z.array(z.string()).describe('The columns that change.'),
-  changes: z
-    .array(z.object({ column: z.string(), before: z.string(), after: z.string() }))
-    .describe('The values that change, as cells.'),
-  notes: z.array(z.string()).describe('In French, what else the line does.'),
-  errors: z.array(z.string()).describe('In French.'),
-});
-export type WireTableLine = z.output<typeof tableLine>;
-
-/** What a table changes, or has changed. Rule CA-40. */
-export const tableAnswer = successEnvelope(
-  z.object({
-    revision: revision.describe('Of the draft.'),
-    is_stored: z.boolean(),
-    lines: z.array(tableLine),
-    categories: z.array(z.string()).describe('Those that it adds.'),
-    ignored: z.array(z.string()).describe('The columns that are not read, by their names.'),
-  }),
-);

@@ -6,6 +6,7 @@ import { errorEnvelope, successEnvelope } from '../wire/envelope.ts';
 import { toCents } from '../wire/euros.ts';
 import { euros, givenInstant, identifier, multilineText } from '../wire/scalars.ts';
 import { boardCard } from './board.ts';
+import { delivery } from './deliveries.ts';
 
 const revision = z.number().int().min(0).max(2_147_483_647);
 const promisedAt = givenInstant.transform((text) => Date.parse(text));
@@ -89,11 +90,28 @@ export const paymentsRequest = z.object({ payments, revision });
 /** The body of `POST /v2/staff/orders/{order_id}/undo`. Rule OB-7. */
 export const undoRequest = z.object({ revision });
 
+/** The body of `POST /v2/staff/orders/{order_id}/recall`. Rule OB-50. */
+export const recallRequest = z.object({ revision });
+
 /** The body of `POST /v2/staff/orders/{order_id}/promise`. Rule OB-12. */
 export const promiseRequest = z.object({ promised_at: promisedAt, revision });
 
 /** The answer of every command: the order after it. */
 export const changedOrderAnswer = successEnvelope(z.object({ order: boardCard }));
+
+/** The same of a command that couriers may send, who see the delivery alone. Rule CO-4. */
+export const carriedOrderAnswer = successEnvelope(
+  z.object({ order: z.union([boardCard, delivery]) }),
+);
+
+/** A line of an order: its position, from 1 on. */
+export const lineParams = z.object({
+  order_id: identifier,
+  position: z.coerce.number().int().min(1).max(32_767),
+});
+
+/** The body of `PUT /v2/staff/orders/{order_id}/lines/{position}/done`. Rule OB-53. */
+export const lineDoneRequest = z.object({ done: z.boolean() });
 
 /** The rejection of a command, with the order as it is. Rule OB-5. */
 export const staleOrder = errorEnvelope.extend({

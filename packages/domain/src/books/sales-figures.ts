@@ -74,9 +74,10 @@ export function salesByOrderType(
   });
 }
 
-/** What a dish sold; amounts in cents, before discounts. */
+/** What a dish, or a size of it, sold; amounts in cents, before discounts. */
 export interface DishSales {
   readonly itemId: string;
+  /** With its size: « Pizza, Grande ». */
   readonly name: string;
   /** Null for a dish that is not on the menu any more. */
   readonly category: string | null;

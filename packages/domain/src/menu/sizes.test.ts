@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aGroup, anItem, anOption } from '../../test/builders.ts';
 import { priceLine } from '../cart/priced-line.ts';
 import { percentageDiscounts } from '../offers/discounts.ts';
-import { lowestPrices, sizesOf } from './sizes.ts';
+import { lowestPrices, sizesOf, startingPrice } from './sizes.ts';
 
 const small = anOption({ id: 'small', price: 0, prices: { pickup: 950, delivery: 1050 } });
 const large = anOption({ id: 'large', price: 0, prices: { pickup: 1450, delivery: 1450 } });
@@ -78,4 +78,33 @@ it('C-16: the lowest price is that of a size, for each order type by itself', ()
       }
     }),
   );
+});
+
+it('C-16: a price begins at the cheapest of what has to be chosen', () => {
+  const sauces = (...prices: number[]) =>
+    aGroup({
+      ...{ id: 'sauces', minSelected: 1 },
+      options: prices.map((price) => anOption({ id: `${price}`, price })),
+    });
+  const at = (optionGroups: ReturnType<typeof sauces>[]) =>
+    anItem({ prices: { pickup: 1000, delivery: 1200 }, optionGroups });
+  const from = (item: ReturnType<typeof anItem>) => {
+    const { prices, isFrom } = startingPrice(item);
+    return [prices.pickup, prices.delivery, isFrom];
+  };
+  expect(from(at([]))).toEqual([1000, 1200, false]);
+  expect(from(at([sauces(200, 100)]))).toEqual([1100, 1300, true]);
+  expect(from(at([sauces(200, 0)]))).toEqual([1000, 1200, false]);
+  expect(from(at([{ ...sauces(200, 100), minSelected: 2 }]))).toEqual([1300, 1500, true]);
+  expect(from(at([{ ...sauces(200, 100), minSelected: 0 }]))).toEqual([1000, 1200, false]);
+  expect(from(pizza)).toEqual([950, 1050, true]);
+  const course = (minimum: number, supplement: number) => ({
+    ...{ id: `${minimum}`, name: '', minimum, maximum: 2 },
+    dishes: [
+      { item: at([sauces(50)]), supplement },
+      { item: at([]), supplement: 900 },
+    ],
+  });
+  const formula = { ...at([]), courses: [course(2, 100), course(0, 300)] };
+  expect(from(formula)).toEqual([1300, 1500, true]);
 });

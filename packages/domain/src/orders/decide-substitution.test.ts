@@ -35,6 +35,7 @@ const ORDER: NonNullable<Facts['order']> = {
   isPaid: true,
   left: 1670,
   refunded: 0,
+  isRecalled: false,
   hasOpenProposal: false,
   lines: [MAKIS],
 };
@@ -79,6 +80,7 @@ describe('a proposal to the guest', () => {
     [{ kind: 'unchanged' }, { request: 'same', order: { ...ORDER, hasOpenProposal: true } }],
     [{ kind: 'key_reused' }, { request: 'other', order: { ...ORDER, progress: 'cancelled' } }],
     [{ kind: 'over' }, { order: { ...ORDER, progress: 'handed_over', hasOpenProposal: true } }],
+    [{ kind: 'over' }, { order: { ...ORDER, isRecalled: true } }],
     [{ kind: 'open' }, { order: { ...ORDER, hasOpenProposal: true, revision: 8 } }],
     [{ kind: 'stale' }, { order: { ...ORDER, revision: 8, lines: [] } }],
     [{ kind: 'unknown_line' }, { order: { ...ORDER, lines: [] } }],

@@ -60,6 +60,8 @@ export interface SubstitutionFacts<Line extends ChangeableUnits, Dish extends Of
     readonly progress: OrderProgress;
     readonly revision: number;
     readonly isPaid: boolean;
+    /** It was handed over and recalled: it costs what it was sold for. Rule OB-51. */
+    readonly isRecalled: boolean;
     /** What can go back of it, and what did, in cents. */
     readonly left: Cents;
     readonly refunded: Cents;
@@ -98,7 +100,7 @@ export function decideSubstitution<Line extends ChangeableUnits, Dish extends Of
 ): SubstitutionDecision<Line, Dish> {
   if (!order) return { kind: 'unknown' };
   if (request !== 'new') return { kind: request === 'same' ? 'unchanged' : 'key_reused' };
-  if (isFinished(order.progress)) return { kind: 'over' };
+  if (isFinished(order.progress) || order.isRecalled) return { kind: 'over' };
   if (order.hasOpenProposal) return { kind: 'open' };
   if (order.revision !== revision) return { kind: 'stale' };
   /** Money that goes back; an unpaid order costs less, and the person gives nothing back. */

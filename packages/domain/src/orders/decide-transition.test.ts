@@ -21,7 +21,10 @@ const STEP: Transition = {
 };
 
 const decide = (facts: Partial<ChangeFacts>, step: Partial<Transition> = {}) =>
-  decideTransition({ ...STEP, ...step }, { ...CHANGE_FACTS, computed: COMPUTED, ...facts });
+  decideTransition(
+    { ...STEP, ...step },
+    { ...CHANGE_FACTS, computed: COMPUTED, paid: [], ...facts },
+  );
 const ofOrder = (order: Partial<typeof CHANGED>, step: Partial<Transition> = {}) =>
   decide({ order: { ...CHANGED, ...order } }, step);
 

@@ -78,7 +78,7 @@ export type TransitionDecision<Order extends ChangedOrder> =
       readonly kind: 'advance';
       readonly order: Order;
       readonly promisedAt: Instant | null;
-      /** How it is paid by it; null for every other step. */
+      /** How it is paid by it; null for every other step, and where it stays as it was paid before it was recalled. */
       readonly payments: readonly HandoverPayment[] | null;
     }
   | { readonly kind: 'not_promisable' }
@@ -90,11 +90,19 @@ export type TransitionDecision<Order extends ChangedOrder> =
 
 /**
  * What becomes of an order that is moved forwards; `computed`: what accepting it now promises. Rules T-2, OB-5, OB-6,
- * OB-12, OB-32, BK-40 and BK-60.
+ * OB-12, OB-32, OB-51, BK-40 and BK-60.
  */
 export function decideTransition<Order extends ChangedOrder>(
   step: Transition,
-  { computed, ...facts }: ChangeFacts<Order> & { readonly computed: Instant | null },
+  {
+    computed,
+    paid,
+    ...facts
+  }: ChangeFacts<Order> & {
+    readonly computed: Instant | null;
+    /** How it was paid when it was handed over and recalled; empty otherwise. Rule OB-51. */
+    readonly paid: PaidByMeans;
+  },
 ): TransitionDecision<Order> {
   const current = orderToChange(step.revision, facts);
   if (current.kind !== 'current') return current;
@@ -113,12 +121,36 @@ export function decideTransition<Order extends ChangedOrder>(
   const problem = step.payments && paymentsProblem(step.payments, due, step.activeMeans);
   if (problem) return { kind: 'wrong_payments', problem };
   const promisedAt = step.promisedAt ?? (order.promisedAt === null ? computed : null);
-  const payments = step.to === 'handed_over' ? (step.payments ?? inCash(due, step)) : null;
+  const payments = step.to === 'handed_over' ? paymentsOf(step, due, paid) : null;
   return { kind: 'advance', order, promisedAt, payments };
 }
 
 function dueAtHandOver({ isPaid, total }: Pick<ChangedOrder, 'isPaid' | 'total'>): Cents {
   return isPaid ? 0 : total;
+}
+
+/** What was paid, by means. */
+type PaidByMeans = readonly Pick<HandoverPayment, 'means' | 'amount'>[];
+
+/** Null where it was paid so before it was recalled. Rules BK-60 and OB-51. */
+function paymentsOf(
+  step: Transition,
+  due: Cents,
+  paid: PaidByMeans,
+): readonly HandoverPayment[] | null {
+  const isUnsaid = step.payments === null && step.cashGiven === null;
+  if (paid.length > 0 && isUnsaid) return null;
+  const payments = step.payments ?? inCash(due, step);
+  return paid.length > 0 && isPaidAlike(payments, paid) ? null : payments;
+}
+
+function isPaidAlike(payments: readonly HandoverPayment[], paid: PaidByMeans): boolean {
+  return (
+    payments.length === paid.length &&
+    payments.every(({ means, amount }) =>
+      paid.some((before) => before.means === means && before.amount === amount),
+    )
+  );
 }
 
 function inCash(due: Cents, { cashGiven: given }: Transition): readonly HandoverPayment[] {
@@ -149,7 +181,7 @@ export function decideCorrection<Order extends ChangedOrder>(
     ...facts
   }: ChangeFacts<Order> & {
     /** By means, as it was handed over or corrected last. */
-    readonly paid: readonly Pick<HandoverPayment, 'means' | 'amount'>[];
+    readonly paid: PaidByMeans;
     readonly isDayClosed: boolean;
   },
 ): CorrectionDecision<Order> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { aGroup, anOption } from '../../test/builders.ts';
 import { normalise } from './compared-text.ts';
 import { searchProducts } from './product-search.ts';
 import { queryTerms } from './query-terms.ts';
@@ -77,6 +78,17 @@ it('Q-4: equal matches follow the score of the product, then the order of the me
       'maki',
     ),
   ).toEqual(['Maki avocat', 'Maki thon', 'Maki saumon']);
+});
+
+it('Q-6 and C-16: a dish is found by its sizes', () => {
+  const size = (name: string) =>
+    anOption({ id: name, name, prices: { pickup: 950, delivery: 950 } });
+  const sizes = aGroup({ options: [size('Petite'), size('Très grande')] });
+  const extras = aGroup({ options: [anOption({ name: 'Olives' })] });
+  const pizza = { ...product('Pizza reine'), optionGroups: [sizes, extras] };
+  const menu = [...MENU, pizza];
+  expect(namesOf(menu, 'pizza grande')).toEqual(['Pizza reine']);
+  expect(namesOf(menu, 'olives')).toEqual([]);
 });
 
 it('Q-5: at most ten are shown, the best ones', () => {

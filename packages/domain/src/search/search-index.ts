@@ -1,3 +1,5 @@
+import type { OptionGroup } from '../menu/menu.ts';
+import { sizesOf } from '../menu/sizes.ts';
 import { normalise } from './compared-text.ts';
 import { pluralsOf, singularsOf } from './word-number.ts';
 
@@ -7,6 +9,8 @@ export interface SearchableProduct {
   readonly description: string;
   /** The restaurant's own ranking; higher comes first among equal matches. Rule Q-4. */
   readonly score: number;
+  /** Its sizes are found like words of its description. Rule C-16. */
+  readonly optionGroups?: readonly OptionGroup[];
 }
 
 /** Lists of words that stand for one another, such as 'avocat' and 'california'. Rule Q-14. */
@@ -44,11 +48,15 @@ export function searchIndex<Product extends SearchableProduct>(
   products: readonly Product[],
   synonyms: Synonyms = [],
 ): SearchIndex<Product> {
-  const entries = products.map((product) => ({
-    product,
-    name: ` ${normalise(product.name)} `,
-    description: ` ${normalise(product.description)} `,
-  }));
+  const entries = products.map((product) => {
+    const sizes = sizesOf({ optionGroups: product.optionGroups ?? [] });
+    const texts = [product.description, ...sizes.map(({ name }) => name)];
+    return {
+      product,
+      name: ` ${normalise(product.name)} `,
+      description: ` ${normalise(texts.join(' '))} `,
+    };
+  });
   const text = entries.map(({ name, description }) => `${name}${description}`).join('');
   const words = new Set(wordsOf(text));
   const standIns = standInsOf(synonyms);

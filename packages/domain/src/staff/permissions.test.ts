@@ -8,21 +8,22 @@ import {
   STAFF_ROLES,
 } from './permissions.ts';
 
-/** The columns: owner, manager, counter, kitchen, accountant. */
+/** The columns: owner, manager, counter, kitchen, courier, accountant. */
 const TABLE = {
-  'orders.read': 'yes yes yes yes no',
-  'orders.guest': 'yes yes yes no no',
-  'orders.advance': 'yes yes yes yes no',
-  'orders.cancel': 'yes yes yes no no',
-  'payments.refund': 'yes yes yes no no',
-  'availability.sold_out': 'yes yes yes yes no',
-  'availability.write': 'yes yes yes no no',
-  'catalogue.write': 'yes yes no no no',
-  'catalogue.publish': 'yes yes no no no',
-  'settings.write': 'yes yes no no no',
-  'books.read': 'yes yes no no yes',
-  'books.close': 'yes yes no no no',
-  'staff.manage': 'yes no no no no',
+  'orders.read': 'yes yes yes yes no no',
+  'orders.guest': 'yes yes yes no no no',
+  'orders.advance': 'yes yes yes yes no no',
+  'orders.cancel': 'yes yes yes no no no',
+  'payments.refund': 'yes yes yes no no no',
+  'deliveries.run': 'yes yes yes no yes no',
+  'availability.sold_out': 'yes yes yes yes no no',
+  'availability.write': 'yes yes yes no no no',
+  'catalogue.write': 'yes yes no no no no',
+  'catalogue.publish': 'yes yes no no no no',
+  'settings.write': 'yes yes no no no no',
+  'books.read': 'yes yes no no no yes',
+  'books.close': 'yes yes no no no no',
+  'staff.manage': 'yes no no no no no',
 } as const;
 
 describe('the permissions of a role', () => {
@@ -62,6 +63,7 @@ describe('the permissions of a device', () => {
   it('SA-33: a PIN opens the service, and nothing of the desk', () => {
     expect([...permissionsByPin('owner')].sort()).toEqual([...permissionsOf('counter')].sort());
     expect([...permissionsByPin('kitchen')].sort()).toEqual([...permissionsOf('kitchen')].sort());
+    expect([...permissionsByPin('courier')]).toEqual(['deliveries.run']);
     expect([...permissionsByPin('accountant')]).toEqual([]);
   });
 });

@@ -1,5 +1,12 @@
 /** What a person of the staff is; each role is a set of permissions. Rule SA-1. */
-export const STAFF_ROLES = ['owner', 'manager', 'counter', 'kitchen', 'accountant'] as const;
+export const STAFF_ROLES = [
+  'owner',
+  'manager',
+  'counter',
+  'kitchen',
+  'courier',
+  'accountant',
+] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** The roles of people who have no address, and act by PIN alone. Rule SA-44. */
@@ -17,6 +24,7 @@ export const PERMISSIONS = [
   'orders.advance',
   'orders.cancel',
   'payments.refund',
+  'deliveries.run',
   'availability.sold_out',
   'availability.write',
   'catalogue.write',
@@ -38,6 +46,7 @@ const COUNTER: readonly Permission[] = [
   'orders.guest',
   'orders.cancel',
   'payments.refund',
+  'deliveries.run',
   'availability.write',
 ];
 
@@ -46,6 +55,7 @@ const ROLES: Readonly<Record<StaffRole, ReadonlySet<Permission>>> = {
   manager: new Set(PERMISSIONS.filter((permission) => permission !== 'staff.manage')),
   counter: new Set(COUNTER),
   kitchen: new Set(KITCHEN),
+  courier: new Set<Permission>(['deliveries.run']),
   accountant: new Set<Permission>(['books.read']),
 };
 

@@ -11,8 +11,14 @@ export function paymentBlocks({ payment, isCancelled }: TicketOrder): TicketBloc
     return [{ kind: 'heading', text: ticketText('nothing_due'), size: 2 }];
   }
   const title = ticketText('due', { amount: formatCents(payment.dueCents) });
-  const method = ticketText(payment.method === 'card' ? 'due_card' : 'due_cash');
-  return [{ kind: 'banner', title, details: [method] }, { kind: 'space' }];
+  return [{ kind: 'banner', title, details: [dueText(payment)] }, { kind: 'space' }];
+}
+
+/** By which means it is to be paid: « À payer : espèces, CB ». Rule BK-65. */
+function dueText({ method, takenBy }: TicketOrder['payment']): string {
+  if (method === 'card') return ticketText('due_card');
+  if (!takenBy) return ticketText('due_cash');
+  return ticketText('due_by', { means: takenBy.map((means) => ticketText(means)).join(', ') });
 }
 
 export function paidBlocks({ payment, isCancelled }: TicketOrder): TicketBlock[] {
@@ -28,7 +34,7 @@ export function paidBlocks({ payment, isCancelled }: TicketOrder): TicketBlock[]
   return [
     {
       kind: 'pair',
-      left: ticketText(isCard ? 'due_card' : 'due_cash'),
+      left: dueText(payment),
       right: formatCents(payment.dueCents),
       isBold: true,
     },

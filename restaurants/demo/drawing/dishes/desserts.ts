@@ -48,6 +48,14 @@ export const desserts = {
   },
   'cheesecake-yuzu': () => at(196, COUNTER - 6, cheesecake(), 1.2),
   'tartelette-praline': () => at(200, COUNTER - 26, pralineTart(), 1.3),
+  'mi-cuit-matcha': () => {
+    const middle = COUNTER - plateFoot(160);
+    const melting: palette.Material = { base: '#c9d88f', dark: '#b3c474', light: '#e7efc2' };
+    return (
+      at(200, middle, plate(160, palette.CHARCOAL)) +
+      at(200, middle + 30, cutMochi(MATCHA, melting), 1.3)
+    );
+  },
   'mangue-fraiche': () =>
     at(192, COUNTER - 30, mangoHalf(), 1.25) +
     at(330, COUNTER - 14, citrus('#6f9a3a', '#cfe08a'), 1.1),

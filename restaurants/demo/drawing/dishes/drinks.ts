@@ -64,6 +64,8 @@ const glassOf = (drink: Material): Svg =>
 const water = { ...SMALL, width: 74, shoulder: 140, neck: 30 };
 const juice = { width: 92, height: 168, shoulder: 106, neck: 40, labelFrom: 24, labelTo: 84 };
 
+export const whiteWine = (): Svg => wineGlass(tones('#efe39a', '#dccb70', '#f8f1c4'));
+
 export const drinks = {
   'eau-plate': () =>
     besideGlass(
@@ -156,6 +158,7 @@ export const drinks = {
         shoulder: 128,
         neck: 24,
       }),
-      wineGlass(tones('#efe39a', '#dccb70', '#f8f1c4')),
+      whiteWine(),
     ),
+  'verre-viognier': () => at(200, STAND, whiteWine(), 1.25),
 };

@@ -79,5 +79,6 @@ export const rolls = {
   'roll-tempura-crevette': eightCalifornia('golden-sesame', 'tempura', 'avocado'),
   'roll-dragon': draped(['tempura', 'cucumber'], 'avocado', 'eel'),
   'roll-arc-en-ciel': draped(['avocado', 'cucumber'], 'salmon', 'tuna', 'bream', 'avocado'),
+  'roll-comptoir': draped(['cream', 'cucumber'], 'seared-salmon', 'tuna'),
   'roll-saumon-mi-cuit': draped(['cream', 'cucumber'], 'seared-salmon'),
 };

@@ -9,7 +9,7 @@ import { column } from '../rows.ts';
 import { define, repeated, type Stamp, stamp } from '../stamp.ts';
 import { at, type Svg } from '../svg.ts';
 import { chirashiBowl } from './bowls.ts';
-import { teaBottle } from './drinks.ts';
+import { teaBottle, whiteWine } from './drinks.ts';
 import { misoSoup } from './sides.ts';
 
 /** Soup in front, a drink behind: what comes with every lunch. */
@@ -82,9 +82,15 @@ function skewerLunch(): Svg {
 
 const chirashiLunch = () => companions + at(134, COUNTER - 70, chirashiBowl('salmon'), 0.74);
 
+const counterLunch = () =>
+  at(354, COUNTER - 8, whiteWine(), 0.9) +
+  at(296, COUNTER - 30, misoSoup(), 0.4) +
+  at(134, COUNTER - 70, chirashiBowl('salmon'), 0.74);
+
 export const setLunches = {
   'formule-maki': makiLunch,
   'formule-california': californiaLunch,
   'formule-brochettes': skewerLunch,
   'formule-chirashi': chirashiLunch,
+  'formule-comptoir': counterLunch,
 };

@@ -2,19 +2,18 @@ import type { auditAnswer, WireAuditEntry } from '@comptoir/contract/staff/audit
 import { Field } from '@comptoir/design/components/field';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '#components/controls/button.tsx';
+import { Button, DownloadLink } from '#components/controls/button.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
+import { auditLine } from '#lib/audit/audit-text.ts';
 import { dayAndTime } from '#lib/format/time-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useMay } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
-import { auditCsv } from './audit-csv.ts';
-import { auditLine } from './audit-text.ts';
 
 type Answer = PayloadOf<typeof auditAnswer>;
 
@@ -66,7 +65,9 @@ function Log() {
       lead={t(
         'Every change: who, on which device, when, and what it was before. Kept for 12 months.',
       )}
-      action={<Download query={query} />}
+      action={
+        <DownloadLink href={`/v2/staff/audit/export${query}`}>{t('Download as CSV')}</DownloadLink>
+      }
     >
       <form
         onSubmit={search}
@@ -82,43 +83,6 @@ function Log() {
       <Entries key={query} query={query} />
     </Page>
   );
-}
-
-/** The entries of one answer while a table is made. */
-const DOWNLOADED_AT_ONCE = 1000;
-
-/** Makes a table of every entry that the search found, page by page. Rule SA-52. */
-function Download({ query }: { readonly query: string }) {
-  const { isBusy, problem, send } = useCall();
-
-  async function download(): Promise<void> {
-    const entries: WireAuditEntry[] = [];
-    for (let next: string | null = ''; next !== null; ) {
-      const path: string = pagePath(query, { limit: String(DOWNLOADED_AT_ONCE), before: next });
-      const result = await send(() => staffApi.get<Answer>(path));
-      if (!result.ok) return;
-      entries.push(...result.payload.entries);
-      next = result.payload.next;
-    }
-    save(await auditCsv(entries), 'journal.csv');
-  }
-
-  return (
-    <>
-      <Button isBusy={isBusy} onClick={download}>
-        {t('Download as CSV')}
-      </Button>
-      <FormProblem problem={problem} />
-    </>
-  );
-}
-
-function save(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 /** The path of one answer of a search. */

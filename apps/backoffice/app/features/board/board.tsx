@@ -4,6 +4,8 @@ import { COLUMN_LOOKS } from '#components/order/state-look.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardView } from '#lib/live/board-view.ts';
 import { useBoard } from '#stores/board/board.ts';
+import { openServiceDialog } from '#stores/service-dialog.ts';
+import { useMayBegin } from '#stores/session.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardKeys } from './board-keys.tsx';
 import { BoardPlaceholder } from './board-placeholder.tsx';
@@ -36,7 +38,12 @@ export const Board = memo(function Board() {
       <h1 className="sr-only">{t('Orders')}</h1>
       <ServiceBar />
       {isEmpty ? (
-        <BoardPlaceholder />
+        <>
+          <BoardPlaceholder />
+          <div className="flex justify-center">
+            <FinishedButton />
+          </div>
+        </>
       ) : (
         <>
           <div className="board-groups">
@@ -87,7 +94,24 @@ function BoardPlace({ columns }: { readonly columns: readonly Column[] }) {
           <BoardColumn key={column} column={column} />
         ),
       )}
+      {columns.includes('out_for_delivery') && <FinishedButton />}
     </div>
+  );
+}
+
+/** Leads to the orders that were handed over last, which a wrong press may have ended. Rule OB-50. */
+function FinishedButton() {
+  const mayRecall = useMayBegin('orders.cancel');
+  if (!mayRecall) return null;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => openServiceDialog('finished')}
+      className="min-h-11 rounded-field px-1 text-start font-semibold text-quiet text-small underline underline-offset-4 hover:text-ink"
+    >
+      {t('Handed over last')}
+    </button>
   );
 }
 

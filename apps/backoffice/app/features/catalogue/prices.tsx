@@ -1,12 +1,11 @@
-import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import type { ItemPrices, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { NumberField } from '#components/catalogue/number-field.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { type DraftItem, draftTree } from '#lib/catalogue/draft-tree.ts';
+import { type DraftItem, draftTree, otherDeliveryPrice } from '#lib/catalogue/draft-tree.ts';
 import { parsePrice, priceText, raisedPrice } from '#lib/catalogue/price-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -15,19 +14,30 @@ import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 
-/** What is typed of an item's prices, before it is saved. */
+/** What is typed of the prices of a row, before it is saved. */
 interface Typed {
   readonly price: string;
-  /** Null where the item has one price. Rule R-31. */
+  /** Null where there is one price. Rule R-31. */
   readonly delivery: string | null;
 }
 
-/** The prices of an item as they are saved, at the revision that was seen. */
-interface WantedPrices {
-  readonly id: string;
-  readonly revision: number;
-  readonly price_pickup: number;
-  readonly price_delivery: number | null;
+/** An item with its price, or one of its sizes. Rules CA-21 and R-36. */
+interface PricedRow {
+  readonly key: string;
+  readonly entity: WireCatalogueEntity;
+  readonly name: string;
+  /** Null of an item without sizes. */
+  readonly sizeId: string | null;
+  /** In euros; null where it is not valid. */
+  readonly price: number | null;
+  /** Another price for delivery, in euros; null where there is one price. */
+  readonly deliveryPrice: number | null;
+}
+
+/** The prices of a row, in euros. */
+interface Amounts {
+  readonly price: number;
+  readonly delivery: number | null;
 }
 
 /** All prices in one table, to change many at once: by hand, or by a percentage. Rule CA-21. */
@@ -57,31 +67,29 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
   const [percent, setPercent] = useState(5);
   const [note, setNote] = useState<string | null>(null);
   /** The prices before they were saved, at the revisions since. */
-  const [earlier, setEarlier] = useState<readonly WantedPrices[]>([]);
-  const categories = draftTree(catalogue.entities).flatMap((menu) => menu.categories);
-  const items = categories
-    .flatMap((category) => category.items)
-    .filter(({ sizes }) => sizes.length === 0);
-  const changed = items.filter((item) => isChanged(item, typed[item.entity.id]));
-  const isValid = changed.every(({ entity }) => pricesOf(typed[entity.id]) !== null);
+  const [earlier, setEarlier] = useState<readonly ItemPrices[]>([]);
+  const categories = draftTree(catalogue.entities)
+    .flatMap((menu) => menu.categories)
+    .map(({ entity, name, items }) => ({ id: entity.id, name, rows: items.flatMap(rowsOf) }));
+  const rows = categories.flatMap((category) => category.rows);
+  const changed = rows.filter((row) => isChanged(row, typed[row.key]));
+  const changedItems = new Set(changed.map(({ entity }) => entity.id)).size;
+  const isValid = changed.every(({ key }) => amountsOf(typed[key]) !== null);
 
   function raise(): void {
-    const raised = items.flatMap(({ entity, price, deliveryPrice }) => {
+    const raised = rows.flatMap(({ key, price, deliveryPrice }) => {
       if (price === null) return [];
       const delivery =
         deliveryPrice === null ? null : priceText(raisedPrice(deliveryPrice, percent));
-      return [[entity.id, { price: priceText(raisedPrice(price, percent)), delivery }] as const];
+      return [[key, { price: priceText(raisedPrice(price, percent)), delivery }] as const];
     });
     setTyped(Object.fromEntries(raised));
   }
 
   async function save(): Promise<void> {
-    const prices = changed.flatMap(({ entity: { id, revision } }) => {
-      const amounts = pricesOf(typed[id]);
-      return amounts ? [{ id, revision, ...amounts }] : [];
-    });
-    const before = changed.flatMap(({ entity: { id }, price, deliveryPrice }) =>
-      price === null ? [] : [{ id, price_pickup: price, price_delivery: deliveryPrice }],
+    const prices = wantedPrices(changed, ({ key }) => amountsOf(typed[key]));
+    const before = wantedPrices(changed, ({ price, deliveryPrice }) =>
+      price === null ? null : { price, delivery: deliveryPrice },
     );
     if (await send(prices, before)) {
       setNote(t('{count} items have new prices in the draft.', { count: prices.length }));
@@ -96,8 +104,8 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
 
   /** Saves prices, and keeps those that undo would save. */
   async function send(
-    prices: readonly WantedPrices[],
-    before: readonly Omit<WantedPrices, 'revision'>[],
+    prices: readonly ItemPrices[],
+    before: readonly ItemPrices[],
   ): Promise<boolean> {
     const result = await call.send(() =>
       staffApi.post<readonly WireCatalogueEntity[]>('/catalogue/prices', { prices }),
@@ -143,7 +151,7 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
         </p>
       </div>
       {categories.map((category) => (
-        <table key={category.entity.id} className="w-full border-collapse">
+        <table key={category.id} className="w-full border-collapse">
           <caption className="mb-1 text-left font-semibold text-large">{category.name}</caption>
           <thead className="text-left text-quiet text-small">
             <tr>
@@ -159,18 +167,14 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
             </tr>
           </thead>
           <tbody>
-            {category.items.map((item) =>
-              item.sizes.length > 0 ? (
-                <SizesRow key={item.entity.id} item={item} />
-              ) : (
-                <PriceRow
-                  key={item.entity.id}
-                  item={item}
-                  typed={typed[item.entity.id] ?? textsOf(item)}
-                  onChange={(texts) => setTyped({ ...typed, [item.entity.id]: texts })}
-                />
-              ),
-            )}
+            {category.rows.map((row) => (
+              <PriceRow
+                key={row.key}
+                row={row}
+                typed={typed[row.key] ?? textsOf(row)}
+                onChange={(texts) => setTyped({ ...typed, [row.key]: texts })}
+              />
+            ))}
           </tbody>
         </table>
       ))}
@@ -183,7 +187,7 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
             isBusy={call.isBusy}
             disabled={changed.length === 0 || !isValid}
           >
-            {t('Save {count} items', { count: changed.length })}
+            {t('Save {count} items', { count: changedItems })}
           </Button>
           {changed.length > 0 && (
             <Button look="plain" onClick={() => setTyped({})}>
@@ -204,58 +208,27 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
   );
 }
 
-/** The prices of an item's sizes, which are changed on its page. Rules CA-21 and R-36. */
-function SizesRow({ item: { entity, name, sizes } }: { readonly item: DraftItem }) {
-  return (
-    <tr className="border-hinoki border-t">
-      <th scope="row" className="py-1 text-left font-normal">
-        {name}
-        <span className="block text-quiet text-small">
-          {sizes
-            .map((size) => `${size.name} ${sizePrices(size).map(formatAmount).join(' / ')}`)
-            .join(' · ')}
-        </span>
-      </th>
-      <td colSpan={2} className="py-1 pl-2 text-right">
-        <Link
-          to={`/carte/articles/${entity.id}`}
-          aria-label={`${t('Prices of the sizes')}, ${name}`}
-          className="inline-flex min-h-12 items-center underline underline-offset-4"
-        >
-          {t('Prices of the sizes')}
-        </Link>
-      </td>
-    </tr>
-  );
-}
-
-/** The price of a size, and that for delivery where it is another one. */
-function sizePrices({ price, price_delivery }: DraftItem['sizes'][number]): readonly number[] {
-  const isOther = price_delivery != null && price_delivery !== price;
-  return isOther ? [price, price_delivery] : [price];
-}
-
 interface PriceRowProps {
-  readonly item: DraftItem;
+  readonly row: PricedRow;
   readonly typed: Typed;
   readonly onChange: (typed: Typed) => void;
 }
 
-/** The prices of an item; what is no amount has a message once its field is left. Rules CA-21 and M-6. */
-function PriceRow({ item, typed, onChange }: PriceRowProps) {
-  const { price, deliveryPrice } = item;
-  const texts = pricesOf(typed);
+/** The prices of an item, or of a size; what is no amount has a message once its field is left. Rules CA-21 and M-6. */
+function PriceRow({ row, typed, onChange }: PriceRowProps) {
+  const { name, price, deliveryPrice } = row;
+  const amounts = amountsOf(typed);
   return (
     <tr className="border-hinoki border-t">
       <th scope="row" className="py-1 text-left font-normal">
-        {item.name}
-        {texts && <PriceStep name={t('Price')} from={price} to={texts.price_pickup} />}
-        {texts && texts.price_delivery !== null && (
-          <PriceStep name={t('Price, delivery')} from={deliveryPrice} to={texts.price_delivery} />
+        {name}
+        {amounts && <PriceStep name={t('Price')} from={price} to={amounts.price} />}
+        {amounts && amounts.delivery !== null && (
+          <PriceStep name={t('Price, delivery')} from={deliveryPrice} to={amounts.delivery} />
         )}
       </th>
       <PriceCell
-        label={`${item.name}, ${t('Price')}`}
+        label={`${name}, ${t('Price')}`}
         text={typed.price}
         onChange={(text) => onChange({ ...typed, price: text })}
       />
@@ -263,7 +236,7 @@ function PriceRow({ item, typed, onChange }: PriceRowProps) {
         <td className="py-1 pl-2 text-right text-quiet">—</td>
       ) : (
         <PriceCell
-          label={`${item.name}, ${t('Price, delivery')}`}
+          label={`${name}, ${t('Price, delivery')}`}
           text={typed.delivery}
           onChange={(delivery) => onChange({ ...typed, delivery })}
         />
@@ -329,22 +302,62 @@ function PriceCell({ label, text, onChange }: PriceCellProps) {
   );
 }
 
-function textsOf({ price, deliveryPrice }: DraftItem): Typed {
+/** An item as one row, or as one for each of its sizes. */
+function rowsOf({ entity, name, price, deliveryPrice, sizes }: DraftItem): readonly PricedRow[] {
+  if (sizes.length === 0) {
+    return [{ key: entity.id, entity, name, sizeId: null, price, deliveryPrice }];
+  }
+  return sizes.map((size) => ({
+    key: `${entity.id} ${size.id}`,
+    entity,
+    name: `${name}, ${size.name}`,
+    sizeId: size.id,
+    price: size.price,
+    deliveryPrice: otherDeliveryPrice({
+      price_pickup: size.price,
+      price_delivery: size.price_delivery,
+    }),
+  }));
+}
+
+/** The rows of each item as they are saved, at the revision that was seen; those without amounts are left out. */
+function wantedPrices(
+  rows: readonly PricedRow[],
+  amountsIn: (row: PricedRow) => Amounts | null,
+): readonly ItemPrices[] {
+  const byItem = Map.groupBy(rows, ({ entity }) => entity);
+  return [...byItem].flatMap(([{ id, revision }, ofItem]): readonly ItemPrices[] => {
+    const priced = ofItem.flatMap((row) => {
+      const amounts = amountsIn(row);
+      return amounts ? [{ ...amounts, sizeId: row.sizeId }] : [];
+    });
+    const sizes = priced.flatMap(({ sizeId, price, delivery }) =>
+      sizeId === null ? [] : [{ id: sizeId, price, price_delivery: delivery }],
+    );
+    if (sizes.length > 0) return [{ id, revision, sizes }];
+    return priced.map(({ price, delivery }) => ({
+      ...{ id, revision },
+      ...{ price_pickup: price, price_delivery: delivery },
+    }));
+  });
+}
+
+function textsOf({ price, deliveryPrice }: PricedRow): Typed {
   return {
     price: priceText(price),
     delivery: deliveryPrice === null ? null : priceText(deliveryPrice),
   };
 }
 
-function isChanged(item: DraftItem, typed: Typed | undefined): boolean {
-  const texts = textsOf(item);
+function isChanged(row: PricedRow, typed: Typed | undefined): boolean {
+  const texts = textsOf(row);
   return typed !== undefined && (typed.price !== texts.price || typed.delivery !== texts.delivery);
 }
 
-/** The prices that are typed, in euros; null while one is no amount. */
-function pricesOf(typed: Typed | undefined) {
+/** The prices that are typed; null while one is no amount. */
+function amountsOf(typed: Typed | undefined): Amounts | null {
   const price = parsePrice(typed?.price ?? '');
   const delivery = typed?.delivery == null ? null : parsePrice(typed.delivery);
   if (price === null || (typed?.delivery != null && delivery === null)) return null;
-  return { price_pickup: price, price_delivery: delivery };
+  return { price, delivery };
 }

@@ -210,7 +210,7 @@ function DishBars({ dishes }: Pick<WireFigures, 'dishes'>) {
   return (
     <ol className="space-y-3">
       {dishes.slice(0, DRAWN).map(({ item_id, name, quantity, given, total }) => (
-        <li key={item_id} className="break-inside-avoid">
+        <li key={`${item_id} ${name}`} className="break-inside-avoid">
           <div className="flex justify-between gap-4">
             <span className="min-w-0">
               {quantity + given} × {name}

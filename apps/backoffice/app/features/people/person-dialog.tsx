@@ -10,6 +10,7 @@ import { Dialog } from '#components/feedback/dialog.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
 import { ROLE_HINTS, ROLE_NAMES } from '#lib/format/role-names.ts';
+import { onlyChanged } from '#lib/forms/only-changed.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
@@ -25,14 +26,16 @@ interface PersonDialogProps {
 export function PersonDialog({ person, isLastOwner, onClose, onChanged }: PersonDialogProps) {
   const call = useCall();
   const { isBusy, problem, send } = call;
-  const [name, setName] = useState(person.name);
-  const [role, setRole] = useState<StaffRole>(person.role);
+  // As the dialog was opened: the list behind it may be loaded again.
+  const [before] = useState({ name: person.name, role: person.role });
+  const [name, setName] = useState(before.name);
+  const [role, setRole] = useState<StaffRole>(before.role);
   const [isRemoving, setRemoving] = useState(false);
   const { email } = person;
   const path = `/people/${person.person_id}`;
 
   async function save(): Promise<void> {
-    const result = await send(() => staffApi.patch(path, { name, role }));
+    const result = await send(() => staffApi.patch(path, onlyChanged(before, { name, role })));
     if (result.ok) onChanged(t('{name} is saved.', { name }));
   }
 

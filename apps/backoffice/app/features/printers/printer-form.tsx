@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
+import { onlyChanged } from '#lib/forms/only-changed.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
@@ -51,18 +52,20 @@ export function PrinterForm({ printer, onSaved }: PrinterFormProps) {
   const categories = useCategories();
   const call = useCall();
   const navigate = useNavigate();
-  const [settings, setSettings] = useState<PrinterSettings>(() => settingsOf(printer));
+  const [before] = useState<PrinterSettings>(() => settingsOf(printer));
+  const [settings, setSettings] = useState(before);
   const devices = useLoaded<{ readonly devices: readonly WireStaffDevice[] }>('/devices');
   const [isAddingRelay, setAddingRelay] = useState(false);
   const [key, setKey] = useState<KeyAnswer | null>(null);
 
   const change = (changed: Partial<PrinterSettings>) =>
-    setSettings((before) => ({ ...before, ...changed }));
+    setSettings((current) => ({ ...current, ...changed }));
 
   async function save(): Promise<void> {
     if (printer !== null) {
       const path = `/printers/${printer.printer_id}`;
-      const result = await call.send(() => staffApi.patch<WireStaffPrinter>(path, settings));
+      const changed = onlyChanged(before, settings);
+      const result = await call.send(() => staffApi.patch<WireStaffPrinter>(path, changed));
       if (result.ok) onSaved?.(result.payload);
       return;
     }

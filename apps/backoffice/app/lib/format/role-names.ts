@@ -6,6 +6,7 @@ export const ROLE_NAMES = {
   manager: 'Manager',
   counter: 'Counter',
   kitchen: 'Kitchen',
+  courier: 'Courier',
   accountant: 'Accountant',
 } as const satisfies Record<StaffRole, MessageKey>;
 
@@ -15,6 +16,7 @@ export const ROLE_HINTS = {
   manager: 'Everything but the team and the audit log',
   counter: 'Orders with their guests, cancellations and small refunds',
   kitchen: 'Orders without guests and money',
+  courier: 'Deliveries that are ready, with address and amount',
   accountant: 'Figures and books only',
 } as const satisfies Record<StaffRole, MessageKey>;
 

@@ -1,20 +1,25 @@
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { t } from '#lib/i18n/translate.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const DAY_AND_TIME = new Intl.DateTimeFormat('fr-FR', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 const DAY = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' });
 const TIME = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' });
 
 /** « 14 mars à 19:05 », in the time of this device. */
-export function dayAndTime(instant: string): string {
-  return DAY_AND_TIME.format(new Date(instant));
+export const dayAndTime = dayAndTimeIn();
+
+/** « 14 mars à 19:05 », in a zone; in that of this device without one. */
+export function dayAndTimeIn(timeZone?: TimeZone): (instant: string) => string {
+  const format = new Intl.DateTimeFormat('fr-FR', {
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  });
+  return (instant) => format.format(new Date(instant));
 }
 
 /** « 14 mars 2026 ». */

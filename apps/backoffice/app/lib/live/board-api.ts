@@ -53,13 +53,7 @@ export function createBoardApi(client: StaffClient) {
           to,
           revision,
           ...(promisedAt !== null && { promised_at: promisedAt }),
-          ...(payments !== null && {
-            payments: payments.map(({ means, amount, given }) => ({
-              means,
-              amount: toEuros(amount),
-              given: given === null ? null : toEuros(given),
-            })),
-          }),
+          ...(payments !== null && { payments: wirePayments(payments) }),
         },
         key,
       ),
@@ -80,6 +74,12 @@ export function createBoardApi(client: StaffClient) {
         },
         key,
       ),
+    correctPayments: (orderId: string, payments: readonly HandoverPayment[], revision: number) =>
+      client.put<Changed, OrderProblemDetails>(pathOf(orderId, '/payments'), {
+        payments: wirePayments(payments),
+        revision,
+      }),
+    recall: (orderId: string, revision: number) => change(pathOf(orderId, '/recall'), { revision }),
     undo: (orderId: string, revision: number) => change(pathOf(orderId, '/undo'), { revision }),
     promise: (orderId: string, promisedAt: string, revision: number) =>
       change(pathOf(orderId, '/promise'), { promised_at: promisedAt, revision }),
@@ -91,4 +91,12 @@ export function createBoardApi(client: StaffClient) {
 
 function pathOf(orderId: string, action = ''): string {
   return `/orders/${encodeURIComponent(orderId)}${action}`;
+}
+
+function wirePayments(payments: readonly HandoverPayment[]) {
+  return payments.map(({ means, amount, given }) => ({
+    means,
+    amount: toEuros(amount),
+    given: given === null ? null : toEuros(given),
+  }));
 }

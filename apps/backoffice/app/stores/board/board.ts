@@ -381,6 +381,14 @@ export async function undoStep(step: RecentStep): Promise<void> {
   } else reject(step.orderId, result.problem);
 }
 
+/** Brings an order back that was handed over. Rule OB-50. */
+export async function recallOrder(order: BoardOrder): Promise<void> {
+  if (!(await ensurePermission('orders.cancel'))) return;
+  const result = await boardApi.recall(order.order_id, order.revision);
+  if (result.ok) setState({ state: withAnswer(useBoard.getState().state, result.payload.order) });
+  else reject(order.order_id, result.problem);
+}
+
 /** Moves a promise; `promisedAt` in milliseconds. */
 export async function changePromisedTime(order: BoardOrder, promisedAt: number): Promise<void> {
   if (!(await ensurePermission('orders.advance'))) return;

@@ -34,15 +34,29 @@ export function useOptionsUndo(reload: () => Promise<void>) {
         staffApi.put<readonly WireCatalogueEntity[]>('/catalogue/options', { items }),
       );
       if (!result.ok) return null;
-      // The changes before this one are taken back at the revisions that there are now.
-      const current = new Map(result.payload.map((item) => [item.id, item]));
-      const earlier = changes.slice(0, -1).map(({ before, after }) => ({
-        before,
-        after: after.map((item) => current.get(item.id) ?? item),
-      }));
-      setChanges(earlier);
+      setChanges(changes.slice(0, -1).map((change) => afterUndo(change, last, result.payload)));
       await reload();
       return items.length;
     },
+  };
+}
+
+/**
+ * An earlier change once a later one is taken back: at the revisions that there are now, but for an item that another
+ * person has changed between the two, which is as that person left it. Rule CA-41.
+ */
+export function afterUndo(
+  { before, after }: OptionsChange,
+  undone: OptionsChange,
+  now: readonly WireCatalogueEntity[],
+): OptionsChange {
+  const found = (items: readonly WireCatalogueEntity[], id: string) =>
+    items.find((item) => item.id === id);
+  return {
+    before,
+    after: after.map((item) => {
+      const isUndone = found(undone.before, item.id)?.revision === item.revision;
+      return (isUndone && found(now, item.id)) || item;
+    }),
   };
 }

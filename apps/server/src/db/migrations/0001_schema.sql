@@ -62,7 +62,9 @@ CREATE TABLE catalogue_draft (
   -- The version that the draft was made of; 0 before the first.
   base_version      bigint NOT NULL DEFAULT 0,
   -- [{reference, url}] of pictures that came with the draft.
-  pictures          json NOT NULL DEFAULT '[]'
+  pictures          json NOT NULL DEFAULT '[]',
+  -- What the columns of tables were chosen to be, by their headings.
+  table_columns     json NOT NULL DEFAULT '{}'
 );
 INSERT INTO catalogue_draft DEFAULT VALUES;
 
@@ -363,8 +365,13 @@ CREATE TABLE orders (
   is_test           boolean NOT NULL DEFAULT false,
   -- What the guest gave in cash when the order was handed over; the change follows from its total.
   cash_given_cents  integer,
-  -- How it was paid at hand-over: [{means, amount_cents}]; null before.
+  -- How it was paid at hand-over: [{means, amount_cents}]; null before. An order that was recalled keeps it.
   handover_payments jsonb,
+  -- When it was handed over; null before, and once that was taken back.
+  handed_over_at    timestamptz,
+  -- The person who delivers it, with the name of that moment; null for nobody.
+  courier_id        text,
+  courier_name      text,
   -- The language that an order was placed in, and in it the names of a line where they differ from the kitchen's.
   locale            text NOT NULL DEFAULT 'fr',
   -- The telephone number as it is dialled from anywhere (E.164), beside what was typed; empty in older rows.
@@ -388,6 +395,8 @@ CREATE INDEX orders_to_anonymise ON orders (anonymise_since) WHERE (anonymise_si
 CREATE INDEX orders_user ON orders (user_id, placed_at) WHERE (user_id IS NOT NULL);
 -- Few, however many orders there are.
 CREATE INDEX orders_open ON orders (due_at) WHERE (progress = ANY (ARRAY['received', 'accepted', 'preparing', 'ready', 'out_for_delivery']));
+-- The last ones that were handed over can be recalled.
+CREATE INDEX orders_handed_over ON orders (handed_over_at) WHERE (progress = 'handed_over');
 CREATE INDEX test_orders ON orders (finalized_at) WHERE is_test;
 CREATE UNIQUE INDEX orders_number ON orders (number, day);
 
@@ -406,7 +415,8 @@ CREATE TABLE order_lines (
   item_name         text NOT NULL,
   quantity          smallint NOT NULL CHECK (quantity BETWEEN 1 AND 99),
   unit_price_cents  integer NOT NULL CHECK (unit_price_cents >= 0),
-  -- What was chosen, with names and prices as sold: [{group_id, group_name, option_id, name, quantity, price_cents}].
+  -- What was chosen, with names and prices as sold: [{group_id, group_name, option_id, name, quantity, price_cents}];
+  -- of a size also is_size, true.
   options           jsonb NOT NULL,
   -- Of a formula the chosen dishes as sold: [{course_id, course_name, item_id, item_name, supplement_cents,
   -- price_cents, rate_basis_points, options}]. The prices of the dishes add up to that of the line.
@@ -423,6 +433,8 @@ CREATE TABLE order_lines (
   -- Units that are not prepared, as the guest agreed; they stay sold and are refunded.
   cancelled_quantity smallint NOT NULL DEFAULT 0,
   translation       jsonb,
+  -- Whether the kitchen has ticked it off.
+  is_done           boolean NOT NULL DEFAULT false,
   -- The rate of the item in hundredths of a percent, also where the line costs nothing; each option has its own in
   -- `options`.
   rate_basis_points integer,
@@ -466,7 +478,7 @@ CREATE INDEX offer_uses_of_offer ON offer_uses (offer_id, guest_hash);
 CREATE TABLE order_events (
   sequence          bigint GENERATED ALWAYS AS IDENTITY,
   order_id          text NOT NULL REFERENCES orders ON DELETE CASCADE,
-  type              text NOT NULL CHECK (((type IN ('submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone', 'proposed', 'answered', 'messaged', 'payments_corrected')))),
+  type              text NOT NULL CHECK (((type IN ('submitted', 'paid', 'advanced', 'cancelled', 'refunded', 'promised', 'undone', 'proposed', 'answered', 'messaged', 'payments_corrected', 'recalled', 'line_done', 'courier_changed', 'moved')))),
   actor             text NOT NULL CHECK (actor IN ('guest', 'staff', 'system', 'provider')),
   at                timestamptz NOT NULL,
   data              jsonb NOT NULL DEFAULT '{}',
@@ -1147,7 +1159,7 @@ CREATE TABLE staff_people (
   name              text NOT NULL,
   -- As typed; compared without case.
   email             text,
-  role              text NOT NULL CHECK (role IN ('owner', 'manager', 'counter', 'kitchen', 'accountant')),
+  role              text NOT NULL CHECK (role IN ('owner', 'manager', 'counter', 'kitchen', 'courier', 'accountant')),
   password_hash     text,
   pin_hash          text,
   -- An authenticator counts once a code proved it; the step of the last code, since a code counts once.
@@ -1192,7 +1204,7 @@ CREATE TABLE staff_invitations (
   token_hash        bytea UNIQUE,
   -- Null for a first owner.
   email             text,
-  role              text NOT NULL CHECK (role IN ('owner', 'manager', 'counter', 'kitchen', 'accountant')),
+  role              text NOT NULL CHECK (role IN ('owner', 'manager', 'counter', 'kitchen', 'courier', 'accountant')),
   -- Whose password is replaced.
   person_id         text REFERENCES staff_people ON DELETE CASCADE,
   created_at        timestamptz NOT NULL,

@@ -205,6 +205,19 @@ async function enqueueOrderMail(
   await connection.query(ENQUEUE_ABOUT_ORDER, [kind, orderId, occasion]);
 }
 
+/**
+ * Enqueues what tells the guest and the restaurant of another time that the guest has chosen, once for each. Rules J-11
+ * and OB-52.
+ */
+export async function enqueueMovedMails(
+  connection: Executor,
+  orderId: string,
+  occasion: string,
+): Promise<void> {
+  await enqueueOrderMail(connection, 'order_moved', orderId, occasion);
+  await enqueueOrderMail(connection, 'order_ticket', orderId, occasion);
+}
+
 /** Enqueues the confirmation and the ticket of a submitted order; answers whether they are new. Rule J-1. */
 export async function enqueueSubmittedMails(
   connection: Executor,

@@ -1,26 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
 import type { MailTransport, OutgoingMail } from '#adapters/mail/mail-transport.ts';
-import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { isUnavailable } from '#db/database-errors.ts';
 import { hasNoJob, type RetryPauses } from '#db/jobs.ts';
 import { transaction } from '#db/transaction.ts';
-import type { Log } from '#log.ts';
+import type { Resources } from '#resources.ts';
 import type { Job, JobOutcome, Task } from '../queue/job-queue.ts';
 import type { CountFinalized, FinalizedOrder } from '../queue/queue-metrics.ts';
 import { enqueueSubmittedMails } from './enqueue-mail.ts';
 import type { CountMail, MailStore, WaitingMail } from './mail-store.ts';
-
-interface SubmittedDependencies {
-  readonly pool: pg.Pool;
-  /** Creates the links of submitted orders, and returns what is counted of them. Rule T-3. */
-  readonly openLinks: (
-    client: Executor,
-    orderIds: readonly string[],
-  ) => Promise<readonly FinalizedOrder[]>;
-  readonly countFinalized: CountFinalized;
-}
 
 /** An order has its mails from this job on; they stay longer than a week. */
 const ADD_MISSING = `
@@ -34,12 +22,10 @@ const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60_000;
 /** Between attempts to mark a mail that was sent. */
 const MARK_PAUSE_MS = 200;
 
-export interface SendingDependencies {
+export interface SendingDependencies extends Pick<Resources, 'clock' | 'log'> {
   readonly mails: Pick<MailStore, 'findWaiting' | 'settle' | 'noteFailure' | 'enqueueMissing'>;
   readonly compose: (mail: WaitingMail) => Promise<OutgoingMail | null>;
   readonly transport: Pick<MailTransport, 'send'>;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly count: CountMail;
   readonly pauses?: RetryPauses | undefined;
 }
@@ -136,7 +122,14 @@ export function orderSubmittedTask({
   pool,
   openLinks,
   countFinalized,
-}: SubmittedDependencies): Task {
+}: Pick<Resources, 'pool'> & {
+  /** Creates the links of submitted orders, and returns what is counted of them. Rule T-3. */
+  readonly openLinks: (
+    client: Executor,
+    orderIds: readonly string[],
+  ) => Promise<readonly FinalizedOrder[]>;
+  readonly countFinalized: CountFinalized;
+}): Task {
   return {
     name: 'order-submitted',
     batchSize: 8,

@@ -9,8 +9,8 @@ import type { Registry } from 'prom-client';
 import type { PushMessage, PushTarget, PushTransport } from '#adapters/push/push-services.ts';
 import type { Clock } from '#clock.ts';
 import { dueInSql } from '#db/within-window.ts';
-import type { Log } from '#log.ts';
 import { outcomeCounter } from '#metrics/initialised-counter.ts';
+import type { Resources } from '#resources.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { Task } from '../queue/job-queue.ts';
 import { momentInWords, timeInWords } from '../written-values.ts';
@@ -147,13 +147,12 @@ export interface Composed extends Omit<PushMessage, 'ttlSeconds'> {
   readonly about: string;
 }
 
-export interface SendingDependencies<Push extends DuePush> {
+export interface SendingDependencies<Push extends DuePush>
+  extends Pick<Resources, 'clock' | 'log'> {
   readonly queue: DeliveryQueue<Push>;
   /** Null: there is nothing to say any more. */
   readonly compose: (push: Push) => Composed | null | Promise<Composed | null>;
   readonly transport: Pick<PushTransport, 'send'>;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly count: CountPush;
 }
 

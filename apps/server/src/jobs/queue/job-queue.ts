@@ -10,6 +10,7 @@ import {
   type TaskName,
 } from '#db/jobs.ts';
 import type { Log } from '#log.ts';
+import type { Resources } from '#resources.ts';
 import { tracing } from '#tracing/tracer.ts';
 
 const HEARTBEAT_REFRESH_SECONDS = 5;
@@ -138,16 +139,16 @@ async function startTask(
 /** Null for a scheduled job. */
 type JobData = { readonly traceparent?: string } | null;
 
-interface RunDependencies {
-  readonly pool: pg.Pool;
-  readonly log: Log;
-  readonly isStopping: () => boolean;
-}
-
 async function resultOf(
   task: Task,
   { singletonKey, data, signal }: JobWithMetadata<JobData>,
-  { pool, log, isStopping }: RunDependencies,
+  {
+    pool,
+    log,
+    isStopping,
+  }: Pick<Resources, 'pool' | 'log'> & {
+    readonly isStopping: () => boolean;
+  },
 ) {
   const id = singletonKey ?? '';
   const retryOthers = async () => void (await pool.query(END_PAUSES, [task.name]));

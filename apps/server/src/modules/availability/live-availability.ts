@@ -2,10 +2,8 @@ import { kitchenRules } from '@comptoir/contract/settings/back-office';
 import type { Hold, LiveState } from '@comptoir/domain/availability/live-state';
 import { isPausedWithoutBoard } from '@comptoir/domain/orders/order-alerts';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type pg from 'pg';
-import type { Clock } from '#clock.ts';
 import { noteStateChange, type WatchLiveStates } from '#db/live-states.ts';
-import type { Log } from '#log.ts';
+import type { Resources } from '#resources.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import {
   type LiveAvailability,
@@ -13,18 +11,6 @@ import {
   readStored,
   type StoredAvailability,
 } from './availability.ts';
-
-export interface LiveDependencies {
-  readonly pool: pg.Pool;
-  readonly restaurant: RestaurantStore;
-  readonly watchStates: WatchLiveStates;
-  /** The portions that reserved orders have taken of each counted hold. */
-  readonly portionsUsed: (now: Instant) => Promise<ReadonlyMap<string, number>>;
-  /** When a board was last open; null for never. Rule OB-38. */
-  readonly boardSeenAt: () => Promise<Instant | null>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
 
 /** Orders that arrive within this after another are counted with it. */
 const RECOUNT_DELAY_MS = 300;
@@ -44,7 +30,14 @@ interface Known {
 
 /** Opens the cache of the live state; `close` ends its timers. Rule SV-52. */
 export function openLiveAvailability(
-  dependencies: LiveDependencies,
+  dependencies: Pick<Resources, 'pool' | 'clock' | 'log'> & {
+    readonly restaurant: RestaurantStore;
+    readonly watchStates: WatchLiveStates;
+    /** The portions that reserved orders have taken of each counted hold. */
+    readonly portionsUsed: (now: Instant) => Promise<ReadonlyMap<string, number>>;
+    /** When a board was last open; null for never. Rule OB-38. */
+    readonly boardSeenAt: () => Promise<Instant | null>;
+  },
 ): LiveAvailability & { close(): void } {
   const { pool, restaurant, watchStates, portionsUsed, boardSeenAt, clock, log } = dependencies;
   const listeners = new Set<() => void>();

@@ -109,6 +109,7 @@ export function boardCard(
     last_step: lastStepOf(row),
     undo_until:
       undoUntil !== null && isAhead(undoUntil, now, UNDO_MS) ? timestamp(undoUntil) : null,
+    courier: courierOf(row),
     reason: row.cancel_reason,
     proposal: row.proposal && {
       kind: row.proposal.kind,
@@ -196,6 +197,8 @@ function boardLine({
   options,
   dishes,
   note,
+  position,
+  is_done,
 }: BoardOrderRow['lines'][number]): BoardLine {
   return {
     item_id,
@@ -204,6 +207,8 @@ function boardLine({
     options: chosenOptions(options),
     ...(dishes && { courses: boardCourses(dishes) }),
     note,
+    position,
+    done: is_done,
   };
 }
 
@@ -224,13 +229,21 @@ function chosenOptions(options: BoardOrderRow['lines'][number]['options']): Boar
   return options.map(({ name, quantity }) => ({ name, quantity }));
 }
 
+export function courierOf({ courier_id, courier_name }: BoardOrderRow): BoardCard['courier'] {
+  return courier_id === null ? null : { person_id: courier_id, name: courier_name ?? '' };
+}
+
 function paymentOf(
-  { payment_method, status, progress, total_cents }: BoardOrderRow,
+  row: BoardOrderRow,
   means: ReturnType<typeof handoverMeans>,
 ): BoardCard['payment'] {
-  const isPaid = status === 'paid';
-  const due = isPaid || progress === 'cancelled' ? 0 : total_cents;
-  return { method: payment_method, is_paid: isPaid, due: toEuros(due), means: [...means] };
+  const { payment_method: method, status } = row;
+  return { method, is_paid: status === 'paid', due: dueOf(row), means: [...means] };
+}
+
+/** What is to be taken at hand-over, in euros. */
+export function dueOf({ status, progress, total_cents }: BoardOrderRow): number {
+  return toEuros(status === 'paid' || progress === 'cancelled' ? 0 : total_cents);
 }
 
 function guestOf(row: BoardOrderRow): BoardCard['guest'] {

@@ -17,6 +17,7 @@ import {
 } from './board-card.ts';
 import { eventIdOf } from './board-feed.ts';
 import { boardStore } from './boards.ts';
+import { deliveryOf } from './couriers.ts';
 
 /** What a search asks for: a number of the day, and words with which names or telephones begin. */
 interface SearchTerms {
@@ -97,6 +98,9 @@ export function boardLists({ executor, orders, money, restaurant, clock }: ListD
         return sorted(await board.expectedBetween(from, until), facts);
       }),
 
+    /** The orders that can be recalled, the last hand-over first. Rule OB-50. */
+    finished: (viewer: Viewer): Promise<Board> => answer(viewer, () => board.handedOverLast()),
+
     /** What a search finds, newest first; without `orders.guest` by number only. Rule OB-13. */
     found: (viewer: Viewer, search: string): Promise<Board> =>
       answer(viewer, async () => {
@@ -105,6 +109,34 @@ export function boardLists({ executor, orders, money, restaurant, clock }: ListD
         if (number === null && ofGuest === null) return [];
         return board.search(number, ofGuest);
       }),
+
+    /** The deliveries that are ready or on their way: of a courier the own ones, and those of nobody. Rule CO-2. */
+    async deliveries(personId: string | null) {
+      const { timezone } = (await restaurant()).scheduling.pickup;
+      const now = clock();
+      const { from } = serviceDayBounds(serviceDay(now, timezone), timezone);
+      const rows = await board.deliveries(from);
+      const seen = rows.filter(
+        ({ courier_id }) => personId === null || courier_id === null || courier_id === personId,
+      );
+      return {
+        deliveries: seen
+          .toSorted(
+            (one, other) =>
+              one.postal_code.localeCompare(other.postal_code) ||
+              one.due_at.getTime() - other.due_at.getTime(),
+          )
+          .map(deliveryOf),
+        now: new Date(now).toISOString(),
+        timezone,
+      };
+    },
+
+    /** An order as its courier sees it; null for an unknown one. */
+    async delivery(orderId: string) {
+      const [row] = await board.findMany([orderId]);
+      return row ? deliveryOf(row) : null;
+    },
 
     /** An order as its card shows it; null for an unknown one. */
     async card(viewer: Viewer, orderId: string) {

@@ -18,7 +18,7 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { type LiveState, noteStateChange, type WatchLiveStates } from '#db/live-states.ts';
 import type { Log } from '#log.ts';
-import type { OrderMoney, Orders } from '#modules/orders/orders.ts';
+import type { IsHandOverClosed, OrderMoney, Orders } from '#modules/orders/orders.ts';
 import { type StaffAccess, staffApi, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { type EventStream, liveEvent } from '#plugins/live/event-stream.ts';
@@ -65,6 +65,9 @@ export interface BoardDependencies {
     | 'changePromisedTime'
     | 'correctPayments'
     | 'undo'
+    | 'recall'
+    | 'tickLine'
+    | 'assignCourier'
     | 'refund'
   >;
   readonly money: Pick<OrderMoney, 'sourcesOf' | 'refundsOf'>;
@@ -81,6 +84,8 @@ export interface BoardDependencies {
   readonly rush: () => Promise<Rush | null>;
   /** Whether the day in which an order was entered is closed; locks the journal until the transaction ends. Rule BK-62. */
   readonly isDayClosed: (client: Executor, orderId: string) => Promise<boolean>;
+  /** Whether the day in which an order was handed over is closed; locks the journal as well. Rule OB-50. */
+  readonly isHandOverClosed: IsHandOverClosed;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -102,13 +107,15 @@ export function boardRoutes(app: FastifyInstance, dependencies: BoardDependencie
     '/v2/staff/orders',
     {
       can: 'orders.read',
-      summary: 'The open board, the orders of a day of the service, or those of a search.',
+      summary:
+        'The open board, the orders of a day of the service, those of a search, or the last ones that were handed over.',
       querystring: boardQuery,
       answer: boardAnswer,
     },
     async (request) => {
-      const { day, search } = request.query;
+      const { day, search, finished } = request.query;
       const who = viewer(request);
+      if (finished) return lists.finished(who);
       if (search !== undefined) return lists.found(who, search);
       return day === undefined ? await lists.open(who) : await lists.ofDay(who, day);
     },

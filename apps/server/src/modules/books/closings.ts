@@ -102,6 +102,19 @@ export async function isDayOfSaleClosed(client: Executor, orderId: string): Prom
   return rows[0]?.is_closed ?? false;
 }
 
+/**
+ * Whether a day was closed since an order was handed over, in the journal since its sale. No day is closed until the
+ * transaction ends. Rule OB-50.
+ */
+export async function isHandOverClosed(client: Executor, orderId: string): Promise<boolean> {
+  await lockJournal(client);
+  const { rows } = await client.query<{ is_closed: boolean }>(IS_HAND_OVER_CLOSED, [
+    orderId,
+    `sale:${orderId}`,
+  ]);
+  return rows[0]?.is_closed ?? false;
+}
+
 /** The totals since the last closed day. Rule BK-10. */
 export async function openTotals(executor: Executor): Promise<JournalTotals> {
   const last = await lastClosing(executor, 'day');
@@ -230,6 +243,19 @@ const IS_SALE_CLOSED = `
     WHERE closing.kind = 'closing' AND closing.number > sale.number
   ) AS is_closed
   FROM books.entries AS sale WHERE sale.order_id = $1 AND sale.source = $2`;
+
+/** An order that was paid by card is a sale from then on, maybe of an earlier day. */
+const IS_HAND_OVER_CLOSED = `
+  SELECT EXISTS (
+    SELECT FROM (
+      SELECT number, document FROM books.entries
+      WHERE kind = 'closing' ORDER BY number DESC LIMIT 1
+    ) AS closing
+    WHERE closing.number > sale.number
+      AND (closing.document::json ->> 'at')::timestamptz >= orders.handed_over_at
+  ) AS is_closed
+  FROM orders JOIN books.entries AS sale ON sale.order_id = orders.order_id AND sale.source = $2
+  WHERE orders.order_id = $1`;
 
 const AFTER = `
   SELECT document FROM books.entries WHERE number > $1 AND kind <> 'closing' ORDER BY number`;

@@ -3,6 +3,7 @@ import { orderRates, type StoredTax } from '@comptoir/contract/books/order-rates
 import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
 import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
 import type { Executor } from '#db/connection.ts';
+import { orderWire } from '#modules/orders/orders.ts';
 
 /** An order as the journal enters it; amounts in cents. */
 export interface SoldOrder {
@@ -18,6 +19,7 @@ export interface SoldOrder {
     readonly means: HandoverMeans;
     readonly amount_cents: number;
   }[];
+  /** Also where it was recalled since: its sale stays one. Rule OB-51. */
   readonly isHandedOver: boolean;
   /** Who handed it over, and where. */
   readonly handedOverBy: { readonly who: string | null; readonly device: string | null };
@@ -33,6 +35,12 @@ export async function readSoldOrders(
   return new Map(rows.map((row) => [row.order_id, soldOrder(row)]));
 }
 
+type SoldNames = Parameters<typeof orderWire.soldName>[0];
+
+interface SoldLine extends Omit<JournalLine, 'name'>, SoldNames {
+  readonly dishes: readonly SoldNames[] | null;
+}
+
 interface SoldRow {
   readonly order_id: string;
   readonly number: number;
@@ -41,7 +49,7 @@ interface SoldRow {
   readonly progress: string | null;
   readonly total_cents: number;
   readonly taxes: readonly StoredTax[];
-  readonly lines: readonly JournalLine[];
+  readonly lines: readonly SoldLine[];
   readonly payments: SoldOrder['payments'] | null;
   readonly who: string | null;
   readonly device: string | null;
@@ -54,12 +62,19 @@ function soldOrder(row: SoldRow): SoldOrder {
     day: row.day,
     total: row.total_cents,
     rates: orderRates(row.total_cents, row.taxes),
-    lines: row.lines,
+    lines: row.lines.map(journalLine),
     isPaidByCard: row.status === 'paid',
     payments: row.payments ?? inCash(row.total_cents),
-    isHandedOver: row.progress === 'handed_over',
+    isHandedOver: row.progress === 'handed_over' || row.payments !== null,
     handedOverBy: { who: row.who, device: row.device },
   };
+}
+
+/** A line as the journal has it, with its size or its dishes in its name: « Formule midi (Soupe, Vin rouge) ». */
+function journalLine({ item_name, options, dishes, ...amounts }: SoldLine): JournalLine {
+  const name = orderWire.soldName({ item_name, options });
+  const chosen = (dishes ?? []).map(orderWire.soldName).join(', ');
+  return { name: chosen === '' ? name : `${name} (${chosen})`, ...amounts };
 }
 
 /** How an order was paid that does not say it. */
@@ -77,7 +92,7 @@ const SELECT = `
     ), handover_payments) AS payments,
     coalesce((
       SELECT json_agg(json_build_object(
-        'name', item_name, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
+        'item_name', item_name, 'options', options, 'dishes', dishes, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
         'total_cents', total_cents, 'discount_cents', discount_cents, 'tax_cents', tax_cents
       ) ORDER BY position)
       FROM order_lines WHERE order_lines.order_id = orders.order_id

@@ -21,7 +21,11 @@ export const catalogueWork: typeof work = {
   checkFile: (json) => (json.length < SHORT ? work : far).checkFile(json),
   changesBetween: (before, after) =>
     (before.length + after.length < 2 * SHORT ? work : far).changesBetween(before, after),
-  readTable: (draft, text) =>
-    (draft.length < SHORT && text.length < SHORT / 20 ? work : far).readTable(draft, text),
+  // Files of unknown programs are read beside the server, however short they are.
+  readTable: (draft, table, options) =>
+    (typeof table === 'string' && draft.length < SHORT && table.length < SHORT / 20
+      ? work
+      : far
+    ).readTable(draft, table, options),
   writeTable: (draft) => (draft.length < SHORT ? work : far).writeTable(draft),
 };

@@ -3,6 +3,7 @@ import { type CatalogueChange, catalogueChanges } from '@comptoir/contract/catal
 import type { CatalogueEntity } from '@comptoir/contract/catalogue/entities';
 import {
   type TabledDraft,
+  type TableOptions,
   type TableRejection,
   toTable,
   withTable,
@@ -12,7 +13,9 @@ import {
   checkRestaurant,
 } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
-import { readTableText } from './table-text.ts';
+import { fileText } from './table-file.ts';
+import { readTableText, type TableText } from './table-text.ts';
+import { isWorkbook, readWorkbook } from './table-workbook.ts';
 
 /** Spreadsheets in French have commas in numbers, and so semicolons between cells. */
 const WRITTEN = {
@@ -49,18 +52,33 @@ export async function changesBetween(
 
 /** What a table makes of a draft, whose entities are given as JSON: of them only those that are new or changed. */
 export type TableResult =
-  | TabledDraft
+  | (TabledDraft & { readonly notes: readonly string[] })
   | TableRejection
   | { readonly kind: 'unreadable'; readonly message: string };
 
-export async function readTable(draft: string, text: string): Promise<TableResult> {
-  const table = await readTableText(text);
-  if (table.kind === 'unreadable') return table;
+/** A table as a text, or as the bytes of a file. */
+export async function readTable(
+  draft: string,
+  table: string | Uint8Array,
+  options: Pick<TableOptions, 'columns' | 'remembered' | 'archivesAbsent'>,
+): Promise<TableResult> {
+  const read = await cellsOf(table);
+  if (read.kind === 'unreadable') return read;
+  const { rows, notes, isBareComma } = read;
   const entities: readonly CatalogueEntity[] = JSON.parse(draft);
-  const tabled = withTable(entities, table.rows, table.isBareComma);
+  const tabled = withTable(entities, rows, { ...options, isBareComma });
   if (tabled.kind !== 'tabled') return tabled;
   const known = new Set(entities);
-  return { ...tabled, entities: tabled.entities.filter((entity) => !known.has(entity)) };
+  return { ...tabled, notes, entities: tabled.entities.filter((entity) => !known.has(entity)) };
+}
+
+async function cellsOf(table: string | Uint8Array): Promise<TableText> {
+  if (typeof table === 'string') return readTableText(table);
+  if (isWorkbook(table)) return readWorkbook(table);
+  const file = fileText(table);
+  if (file.kind === 'unreadable') return file;
+  const read = await readTableText(file.text);
+  return read.kind === 'read' ? { ...read, notes: [...file.notes, ...read.notes] } : read;
 }
 
 /** The items of a draft, whose entities are given as JSON, as CSV. */

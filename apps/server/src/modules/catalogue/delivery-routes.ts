@@ -15,30 +15,33 @@ import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
-import { LOOK_UPS_PER_CLIENT, type RateLimiter } from '#plugins/limits/attempts.ts';
+import { staffApi } from '#modules/staff/staff.ts';
+import { LOOK_UPS_PER_CLIENT } from '#plugins/limits/attempts.ts';
+import type { Shop } from '#shop.ts';
 import { invalidDraft } from './dependencies.ts';
 import type { DraftRestaurant } from './draft-restaurant.ts';
-
-interface DeliveryRouteDependencies {
-  readonly access: StaffAccess;
-  readonly readDraft: () => Promise<DraftRestaurant>;
-  readonly limiter: RateLimiter;
-  /** Measures the way to an address as for guests, by the facts of the draft. */
-  readonly measure: (
-    location: string,
-    facts: { readonly position: Coordinates | null; readonly rules: DeliveryRules },
-  ) => Promise<
-    { readonly kind: 'found'; readonly measured: MeasuredPlace } | { readonly kind: NothingFound }
-  >;
-  /** The streets and towns that the shop knows around a point. */
-  readonly around: (centre: Coordinates) => z.output<typeof streetPlanAnswer>['payload'];
-}
 
 /** What an address would pay if the draft was published, and the plan that zones are drawn on. Rules OP-20 and OP-23. */
 export function deliveryRoutes(
   app: FastifyInstance,
-  { access, readDraft, limiter, measure, around }: DeliveryRouteDependencies,
+  {
+    access,
+    readDraft,
+    limiter,
+    measure,
+    around,
+  }: Pick<Shop, 'limiter' | 'access'> & {
+    readonly readDraft: () => Promise<DraftRestaurant>;
+    /** Measures the way to an address as for guests, by the facts of the draft. */
+    readonly measure: (
+      location: string,
+      facts: { readonly position: Coordinates | null; readonly rules: DeliveryRules },
+    ) => Promise<
+      { readonly kind: 'found'; readonly measured: MeasuredPlace } | { readonly kind: NothingFound }
+    >;
+    /** The streets and towns that the shop knows around a point. */
+    readonly around: (centre: Coordinates) => z.output<typeof streetPlanAnswer>['payload'];
+  },
 ): void {
   const refused = (
     problem: 'query_too_short' | 'location_unknown' | 'position_missing' | 'delivery_inactive',

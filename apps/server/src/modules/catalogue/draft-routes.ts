@@ -15,6 +15,7 @@ import {
   entityAnswer,
   entityParams,
   entityRequest,
+  type ItemPrices,
   newEntityRequest,
   placeRequest,
   pricesAnswer,
@@ -234,7 +235,9 @@ export function draftRoutes(app: FastifyInstance, dependencies: CatalogueShop): 
           const item = items.get(id);
           if (!item) return 'not_found';
           if (item.revision !== revision) return { stale: wireEntity(item) };
-          contents.set(id, withPrices(item, changed));
+          const content = withPrices(item, changed);
+          if (content === null) return 'not_found';
+          contents.set(id, content);
         }
         const entities = withContents(draft.entities, 'item', contents);
         if (needsStepUp(dependencies, request, draft.entities, entities)) return 'step_up_required';
@@ -278,11 +281,6 @@ export function draftRoutes(app: FastifyInstance, dependencies: CatalogueShop): 
   );
 }
 
-type Prices = Pick<
-  z.output<typeof pricesRequest>['prices'][number],
-  'price_pickup' | 'price_delivery'
->;
-
 const REVISION_HEADERS = z.object({
   'if-match': z.string().optional().describe('The revision of the entity, as in `"3"`.'),
 });
@@ -293,28 +291,75 @@ function revisionOf({ headers }: FastifyRequest): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** The prices of items by their names, as the audit log shows them. */
+/** The prices of items, or of their sizes, by their names, as the audit log shows them. */
 function pricesByName(
   entities: readonly CatalogueEntity[],
-  items: readonly { readonly id: string }[],
+  items: readonly Pick<ItemPrices, 'id' | 'sizes'>[],
 ): Readonly<Record<string, unknown>> {
   const named = entities.flatMap((each) =>
     each.kind === 'item' ? [[each.id, each] as const] : [],
   );
   const byId = new Map(named);
-  const entries = items.flatMap(({ id }) => {
+  const entries = items.flatMap(({ id, sizes }) => {
     const item = byId.get(id);
-    const { item_name: name, item_price: prices } = Object(item?.content);
+    const { item_name: name, item_price, options } = Object(item?.content);
+    const prices = sizes ? sizePrices(options, sizes) : item_price;
     return item ? [[typeof name === 'string' && name !== '' ? name : id, prices] as const] : [];
   });
   return Object.fromEntries(entries);
 }
 
-/** The content with other prices; without one for delivery the item has one price. Rule R-31. */
+/** Those of some sizes by the names of the sizes. A draft may have any content. */
+function sizePrices(options: unknown, sizes: NonNullable<ItemPrices['sizes']>): object {
+  const wanted = new Set(sizes.map(({ id }) => id));
+  const found = sizeGroups(options).flatMap(({ option_options }) =>
+    option_options.filter(({ id }) => wanted.has(String(id))),
+  );
+  return Object.fromEntries(
+    found.map(({ id, name, price, price_delivery }) => [name ?? id, { price, price_delivery }]),
+  );
+}
+
+/**
+ * The content with other prices, those of the item or of its sizes; without one for delivery it has one price. Null
+ * where it does not have one of the sizes. Rules R-31 and R-36.
+ */
 function withPrices(
   { content }: CatalogueEntity,
-  { price_pickup, price_delivery = null }: Prices,
+  { price_pickup, price_delivery = null, sizes }: Omit<ItemPrices, 'id' | 'revision'>,
 ): unknown {
   const { item_price, ...fields } = Object(content);
-  return { ...fields, item_price: { ...Object(item_price), price_pickup, price_delivery } };
+  if (!sizes) {
+    return { ...fields, item_price: { ...Object(item_price), price_pickup, price_delivery } };
+  }
+  const { options } = fields;
+  const known = new Set(
+    sizeGroups(options).flatMap(({ option_options }) => option_options.map(({ id }) => id)),
+  );
+  if (!sizes.every(({ id }) => known.has(id))) return null;
+  const wanted = new Map<unknown, (typeof sizes)[number]>(sizes.map((size) => [size.id, size]));
+  const groups = (options as readonly OptionGroup[]).map((group) =>
+    group.kind === 'size'
+      ? {
+          ...group,
+          option_options: group.option_options.map((size) => {
+            const { price_delivery: _, ...others } = size;
+            const { price, price_delivery } = wanted.get(size.id) ?? {};
+            if (price === undefined) return size;
+            return { ...others, price, ...(price_delivery != null && { price_delivery }) };
+          }),
+        }
+      : group,
+  );
+  return { ...fields, item_price, options: groups };
+}
+
+interface OptionGroup {
+  readonly kind?: unknown;
+  readonly option_options: readonly Readonly<Record<string, unknown>>[];
+}
+
+function sizeGroups(options: unknown): readonly OptionGroup[] {
+  const groups: readonly OptionGroup[] = Array.isArray(options) ? options : [];
+  return groups.filter((group) => group.kind === 'size' && Array.isArray(group.option_options));
 }

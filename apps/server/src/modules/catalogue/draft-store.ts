@@ -1,4 +1,5 @@
 import { type CatalogueEntity, entityKey, isSameJson } from '@comptoir/contract/catalogue/entities';
+import type { RememberedColumns } from '@comptoir/contract/catalogue/table-headings';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { inSlices, type Steps } from '#restaurant/processes/in-slices.ts';
@@ -17,6 +18,8 @@ export interface DraftHead {
   readonly revision: number;
   readonly base_version: number;
   readonly pictures: readonly PictureRow[];
+  /** What the columns of tables were chosen to be. Rule CA-44. */
+  readonly table_columns: RememberedColumns;
 }
 
 /** A document that waits for its time. */
@@ -40,7 +43,7 @@ export function draftStore(client: Executor) {
     /** Serialises the changes of the draft. */
     async lock(): Promise<DraftHead> {
       const { rows } = await client.query<DraftHead>(
-        'SELECT revision, base_version, pictures FROM catalogue_draft FOR UPDATE',
+        'SELECT revision, base_version, pictures, table_columns FROM catalogue_draft FOR UPDATE',
       );
       const [head] = rows;
       if (!head) throw new Error('The table catalogue_draft has lost its row.');
@@ -86,10 +89,12 @@ export function draftStore(client: Executor) {
       return entities;
     },
 
-    async writeHead({ revision, base_version, pictures }: DraftHead): Promise<void> {
+    async writeHead(head: DraftHead): Promise<void> {
+      const { revision, base_version, pictures, table_columns } = head;
       await client.query(
-        'UPDATE catalogue_draft SET revision = $1, base_version = $2, pictures = $3',
-        [revision, base_version, JSON.stringify(pictures)],
+        `UPDATE catalogue_draft
+          SET revision = $1, base_version = $2, pictures = $3, table_columns = $4`,
+        [revision, base_version, JSON.stringify(pictures), JSON.stringify(table_columns)],
       );
     },
 

@@ -33,7 +33,7 @@ export interface LockedDraft extends DraftHead {
   change(
     after: readonly CatalogueEntity[],
     editor: Editor,
-    head?: Partial<Pick<DraftHead, 'base_version' | 'pictures'>>,
+    head?: Partial<Omit<DraftHead, 'revision'>>,
   ): Promise<LockedDraft>;
 }
 
@@ -67,8 +67,8 @@ function lockedDraft(
     entities,
     async change(after, editor, changes = {}) {
       const next = {
-        base_version: changes.base_version ?? head.base_version,
-        pictures: changes.pictures ?? head.pictures,
+        ...head,
+        ...changes,
         revision: head.revision + 1,
       };
       const written = await store.write(entities, after, editor);

@@ -36,14 +36,15 @@ interface UseCount {
   readonly cents: number;
 }
 
-interface OfferDependencies extends Pick<CatalogueShop, 'access' | 'clock'> {
-  readonly readDraft: () => Promise<DraftRestaurant>;
-  readonly usedUpOffers: (offers: readonly OfferLimit[], now: Instant) => Promise<UsedUpOffers>;
-  readonly offerUseCounts: (since: Instant) => Promise<readonly UseCount[]>;
-}
-
 /** How often the offers were used, and what those of the draft would do. Rules OL-9 and OL-10. */
-export function offerDraftRoutes(app: FastifyInstance, dependencies: OfferDependencies): void {
+export function offerDraftRoutes(
+  app: FastifyInstance,
+  dependencies: Pick<CatalogueShop, 'access' | 'clock'> & {
+    readonly readDraft: () => Promise<DraftRestaurant>;
+    readonly usedUpOffers: (offers: readonly OfferLimit[], now: Instant) => Promise<UsedUpOffers>;
+    readonly offerUseCounts: (since: Instant) => Promise<readonly UseCount[]>;
+  },
+): void {
   const { access, clock, readDraft, usedUpOffers, offerUseCounts } = dependencies;
 
   const staff = staffApi(app, { access });

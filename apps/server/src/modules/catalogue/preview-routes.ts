@@ -1,16 +1,10 @@
 import { previewAnswer } from '@comptoir/contract/staff/catalogue';
 import { PREVIEW_ROOT } from '@comptoir/contract/wire/preview';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { staffApi } from '#modules/staff/staff.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
+import type { Shop } from '#shop.ts';
 import type { DraftRestaurant } from './draft-restaurant.ts';
-
-interface PreviewDependencies {
-  readonly access: StaffAccess;
-  readonly readDraft: () => Promise<DraftRestaurant>;
-  /** The guests' API over the draft, which has no route that takes an order. */
-  readonly draftApi: Pick<FastifyInstance, 'inject'>;
-}
 
 /** What guests' pages send that stores nothing. */
 const PRICING = new Set(['/v2/public/checkout/quote', '/v2/recommendations']);
@@ -22,7 +16,15 @@ const STREAM = '/v2/public/availability/events';
 /** Whether the draft can be shown, and the guests' API as the draft would be. Rules CA-30 to CA-33. */
 export function previewRoutes(
   app: FastifyInstance,
-  { access, readDraft, draftApi }: PreviewDependencies,
+  {
+    access,
+    readDraft,
+    draftApi,
+  }: Pick<Shop, 'access'> & {
+    readonly readDraft: () => Promise<DraftRestaurant>;
+    /** The guests' API over the draft, which has no route that takes an order. */
+    readonly draftApi: Pick<FastifyInstance, 'inject'>;
+  },
 ): void {
   const canWrite = access.requires('catalogue.write', { session: true });
 

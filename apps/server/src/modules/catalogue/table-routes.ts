@@ -1,7 +1,15 @@
 import { type CatalogueEntity, entityKey } from '@comptoir/contract/catalogue/entities';
 import type { TabledDraft } from '@comptoir/contract/catalogue/item-table';
-import { TABLE_COLUMNS } from '@comptoir/contract/catalogue/table-columns';
-import { MAX_TABLE_LENGTH, tableAnswer, tableRequest } from '@comptoir/contract/staff/catalogue';
+import {
+  headingKey,
+  type RememberedColumns,
+  type TableColumnChoice,
+} from '@comptoir/contract/catalogue/table-headings';
+import {
+  MAX_TABLE_BYTES,
+  tableAnswer,
+  tableRequest,
+} from '@comptoir/contract/staff/catalogue-table';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
@@ -12,28 +20,12 @@ import type { TableResult } from './catalogue-work.ts';
 import { type CatalogueShop, editorOf, needsStepUp } from './dependencies.ts';
 import { withDraft } from './draft.ts';
 
-/** In bytes: the longest table as JSON, of any letters. */
-const BODY_LIMIT = 4 * MAX_TABLE_LENGTH;
-const COLUMNS = `${TABLE_COLUMNS.category}, ${TABLE_COLUMNS.name} et ${TABLE_COLUMNS.pickup}`;
+/** In bytes: the longest table as JSON, of any letters, or the longest file in base64. */
+const BODY_LIMIT = 2 * MAX_TABLE_BYTES;
 
 /** Why nothing of a table is read, in French. */
-function reasonOf(
-  rejection: Exclude<TableResult, { readonly kind: 'tabled' | 'catalogue_full' }>,
-): string {
-  switch (rejection.kind) {
-    case 'unreadable':
-      return rejection.message;
-    case 'no_heading':
-      return `La première ligne doit nommer les colonnes, par exemple ${COLUMNS}.`;
-    case 'no_menu':
-      return 'Ajoutez d’abord une carte.';
-    case 'doubled': {
-      const names = rejection.names.map((name) => `« ${name} »`).join(' et ');
-      return `Deux colonnes donnent « ${TABLE_COLUMNS[rejection.column]} » : ${names}. Gardez-en une.`;
-    }
-    case 'variants':
-      return `Ce tableau a une ligne par taille (colonne « ${rejection.column} ») : donnez une ligne par plat, sans cette colonne.`;
-  }
+function reasonOf(rejection: Exclude<TableResult, { readonly kind: 'tabled' | 'catalogue_full' }>) {
+  return rejection.kind === 'unreadable' ? rejection.message : 'Ajoutez d’abord une carte.';
 }
 
 /** The items of the draft as a table, out and in. Rule CA-40. */
@@ -69,21 +61,29 @@ export function tableRoutes(app: FastifyInstance, dependencies: CatalogueShop): 
       bodyLimit: BODY_LIMIT,
     },
     async (request) => {
-      const { text, revision } = request.body;
+      const { text, file, columns, revision, absent } = request.body;
+      const table = text ?? new Uint8Array(Buffer.from(file ?? '', 'base64'));
       const editor = editorOf(dependencies, request);
       const result = await withDraft(pool, clock(), async (draft) => {
         if (revision != null && revision !== draft.revision) return 'draft_stale' as const;
         const json = await jsonInSlices(draft.entities, 1);
-        const tabled = await catalogueWork.readTable(json, text);
+        const remembered = draft.table_columns;
+        const tabled = await catalogueWork.readTable(json, table, {
+          columns: columns ?? [],
+          remembered,
+          archivesAbsent: absent === 'archive',
+        });
         if (tabled.kind !== 'tabled') return tabled;
-        const mayStore =
-          revision != null && tabled.lines.every(({ errors }) => errors.length === 0);
-        if (!mayStore) return { tabled, revision: draft.revision, is_stored: false };
+        if (revision == null || tabled.errors.length > 0) {
+          return { tabled, revision: draft.revision, is_stored: false };
+        }
         const entities = withChanges(draft.entities, tabled.entities);
         if (needsStepUp(dependencies, request, draft.entities, entities))
           return 'step_up_required' as const;
-        const after = countEffects(tabled);
-        const stored = await draft.change(entities, editor);
+        const after = countEffects(tabled, absent === 'archive');
+        const stored = await draft.change(entities, editor, {
+          table_columns: withChosen(remembered, columns ?? []),
+        });
         const record = { action: 'catalogue.table', subject: 'catalogue', after };
         await recordAudit(draft.client, editor.caller, record, clock());
         return { tabled, revision: stored.revision, is_stored: true };
@@ -92,31 +92,52 @@ export function tableRoutes(app: FastifyInstance, dependencies: CatalogueShop): 
       if (!('tabled' in result)) {
         return result.kind === 'catalogue_full' ? problem(result.kind) : invalid(reasonOf(result));
       }
-      const { lines, categories, ignored } = result.tabled;
+      const { columns: read, rows, absent: missing, errors, categories, notes } = result.tabled;
       return {
         revision: result.revision,
         is_stored: result.is_stored,
-        lines: lines.map(({ columns, changes, notes, errors, ...line }) => ({
-          ...line,
-          columns: [...columns],
-          changes: [...changes],
-          notes: [...notes],
-          errors: [...errors],
-        })),
+        columns: [...read],
+        rows: rows.map((row) => ({ ...row, changes: [...row.changes], notes: [...row.notes] })),
+        absent: missing.map(({ item_id }) => item_id),
+        absent_names: missing.map(({ name }) => name),
+        errors: [...errors],
         categories: [...categories],
-        ignored: [...ignored],
+        notes: [...notes],
       };
 
       function invalid(message: string) {
-        return problem('validation', { errors: [{ path: 'text', message }] });
+        return problem('validation', {
+          errors: [{ path: text == null ? 'file' : 'text', message }],
+        });
       }
     },
   );
 }
 
-function countEffects({ lines, categories }: TabledDraft): object {
-  const count = (effect: string) => lines.filter((line) => line.effect === effect).length;
-  return { added: count('added'), changed: count('changed'), categories: categories.length };
+function countEffects({ rows, absent, categories }: TabledDraft, archivesAbsent: boolean): object {
+  const count = (kind: TabledDraft['rows'][number]['kind']) =>
+    rows.filter((row) => row.kind === kind).length;
+  return {
+    added: count('new'),
+    changed: count('changed'),
+    categories: categories.length,
+    ...(archivesAbsent && { archived: absent.length }),
+  };
+}
+
+/** What columns were chosen to be, the newest choices last; older ones beyond them are forgotten. */
+const REMEMBERED = 500;
+
+function withChosen(
+  remembered: RememberedColumns,
+  chosen: readonly TableColumnChoice[],
+): RememberedColumns {
+  const next = new Map(Object.entries(remembered));
+  for (const { name, field } of chosen) {
+    next.delete(headingKey(name));
+    next.set(headingKey(name), field);
+  }
+  return Object.fromEntries([...next].slice(-REMEMBERED));
 }
 
 /** The entities with those of `changed` in the place of their former selves, and its new ones after them. */

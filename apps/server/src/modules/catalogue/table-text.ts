@@ -5,6 +5,8 @@ export type TableText =
   | {
       readonly kind: 'read';
       readonly rows: readonly (readonly string[])[];
+      /** How it was read, in French. */
+      readonly notes: readonly string[];
       /** Whether a comma alone separated the cell at a place from the next one. */
       isBareComma(row: number, place: number): boolean;
     }
@@ -77,6 +79,12 @@ export async function readTableText(text: string): Promise<TableText> {
   return {
     kind: 'read',
     rows,
+    notes:
+      named === undefined
+        ? []
+        : [
+            `La première ligne (« ${separatorLine.trim()} ») nomme le séparateur : elle n’est pas lue.`,
+          ],
     isBareComma: (row, place) =>
       delimiter === ',' && quoted[row]?.[place] === false && quoted[row][place + 1] === false,
   };

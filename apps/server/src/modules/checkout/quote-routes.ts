@@ -6,24 +6,18 @@ import { localisedSentences } from '#plugins/http/localised-problem.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import {
-  type LimitCouponGuesses,
-  LOOK_UPS_PER_CLIENT,
-  limitByClient,
-  type RateLimiter,
-} from '#plugins/limits/attempts.ts';
+import { LOOK_UPS_PER_CLIENT, limitByClient } from '#plugins/limits/attempts.ts';
+import type { Shop } from '#shop.ts';
 import type { OfferedSlots, QuoteService } from './quotes.ts';
-
-interface QuoteRouteDependencies {
-  readonly quotes: QuoteService;
-  readonly limiter: RateLimiter;
-  readonly limitGuesses: LimitCouponGuesses;
-}
 
 /** Quotes and slots, which store nothing. Rules I-12 and O-20. */
 export function quoteRoutes(
   app: FastifyInstance,
-  { quotes, limiter, limitGuesses }: QuoteRouteDependencies,
+  {
+    quotes,
+    limiter,
+    limitGuesses,
+  }: Pick<Shop, 'limiter' | 'limitGuesses'> & { readonly quotes: QuoteService },
 ): void {
   const limitLookUps = limitByClient(limiter, LOOK_UPS_PER_CLIENT);
 

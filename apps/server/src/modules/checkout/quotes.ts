@@ -7,12 +7,12 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
 import { isCountedRoom, type SlotRoom } from '@comptoir/domain/schedule/slot-room';
 import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/schedule/time-slots';
-import type { Clock } from '#clock.ts';
 import type { LiveAvailability } from '#modules/availability/availability.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { limitedOffers } from '#restaurant/limited-offers.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import type { Shop } from '#shop.ts';
 import {
   type Destination,
   destinationOf,
@@ -23,16 +23,6 @@ import {
 import { prepare } from './preparation/preparation.ts';
 import { requestedCart } from './preparation/requested-cart.ts';
 import { schedulingOf, soldOutNow } from './preparation/requested-time.ts';
-
-export interface QuoteDependencies {
-  readonly orders: Pick<Orders, 'takenSlots' | 'usedUpOffers'>;
-  readonly restaurant: () => Promise<RestaurantSnapshot>;
-  readonly measure: MeasureDistance;
-  readonly locate: LocateAddress;
-  /** What the staff has set. Rule SV-21. */
-  readonly availability: Pick<LiveAvailability, 'current'>;
-  readonly clock: Clock;
-}
 
 export interface OfferedSlots {
   /** The start of the slot in which an order as soon as possible is ready; null where none is taken. */
@@ -56,7 +46,13 @@ export function quoteService({
   locate,
   availability,
   clock,
-}: QuoteDependencies) {
+}: Pick<Shop, 'clock' | 'restaurant'> & {
+  readonly orders: Pick<Orders, 'takenSlots' | 'usedUpOffers'>;
+  readonly measure: MeasureDistance;
+  readonly locate: LocateAddress;
+  /** What the staff has set. Rule SV-21. */
+  readonly availability: Pick<LiveAvailability, 'current'>;
+}) {
   /** Prices a cart without storing anything. Rule I-12. */
   async function quote(request: QuoteRequest): Promise<Outcome<WireQuote>> {
     const snapshot = await restaurant();

@@ -13,8 +13,8 @@ import type { Outcome } from '#plugins/http/outcome.ts';
 import { problemOf } from '#plugins/http/problems.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { LimitCouponGuesses, RateLimiter } from '#plugins/limits/attempts.ts';
 import { clientOf } from '#plugins/limits/client.ts';
+import type { Shop } from '#shop.ts';
 import type { CountOrders } from './order-metrics.ts';
 import type { CheckoutService } from './service.ts';
 
@@ -32,15 +32,13 @@ export type IdentifyCaller = (request: FastifyRequest) => Promise<Caller>;
 /** The keyed hash of a client whose open orders are counted; null where they are not. Rule S-23. */
 export type HashClient = (client: string) => string | null;
 
-export interface CheckoutRouteDependencies {
+export interface CheckoutRouteDependencies extends Pick<Shop, 'limiter' | 'limitGuesses'> {
   readonly checkout: Pick<CheckoutService, 'place' | 'finalize'>;
   /** The key that opens an order to its guest; the finalization, which needs the id alone, has none. Rule T-4. */
   readonly keyOf: (orderId: string) => Promise<string>;
   readonly count: CountOrders;
   readonly identifyCaller: IdentifyCaller;
   readonly hashClient: HashClient;
-  readonly limiter: RateLimiter;
-  readonly limitGuesses: LimitCouponGuesses;
 }
 
 /** Orders. Rules I-10, I-11, I-22, O-20. */

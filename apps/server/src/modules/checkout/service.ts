@@ -1,5 +1,6 @@
 import type { CheckoutDependencies } from './dependencies.ts';
 import { orderFinalization } from './finalize-order.ts';
+import { orderMoves } from './move-order.ts';
 import { orderPlacement } from './placing/place-order.ts';
 import { quoteService } from './quotes.ts';
 
@@ -12,5 +13,6 @@ export function checkoutService(dependencies: CheckoutDependencies) {
     ...quotes,
     place: orderPlacement(dependencies, takenIn),
     finalize: orderFinalization(dependencies),
+    move: orderMoves(dependencies, takenIn),
   };
 }

@@ -12,11 +12,6 @@ import { withoutHours } from '#restaurant/without-hours.ts';
 import type { CheckoutDependencies } from './dependencies.ts';
 import { checkoutService } from './service.ts';
 
-interface TestOrderDependencies
-  extends Pick<CheckoutDependencies, 'orders' | 'payments' | 'clock' | 'hashGuest'> {
-  readonly availability: Pick<LiveAvailability, 'current'>;
-}
-
 /** What is ordered for a test, and by whom. */
 export interface RequestedTest {
   readonly document: RestaurantDocument;
@@ -29,7 +24,13 @@ export interface RequestedTest {
  * Places an order for one item of `document` at any hour, to be paid in cash at pickup, by the way of every
  * order: it rings, is printed and mailed. It is marked before it reaches the kitchen. Rule OP-7.
  */
-export function testOrders({ orders, availability, ...dependencies }: TestOrderDependencies) {
+export function testOrders({
+  orders,
+  availability,
+  ...dependencies
+}: Pick<CheckoutDependencies, 'orders' | 'payments' | 'clock' | 'hashGuest'> & {
+  readonly availability: Pick<LiveAvailability, 'current'>;
+}) {
   return async ({ document, version, person }: RequestedTest): Promise<Outcome<TestOrder>> => {
     const drafted = withoutHours(restaurantSnapshot(version, document));
     const restaurant = { ...drafted, payment: { ...drafted.payment, cash: true } };

@@ -43,7 +43,10 @@ test('C-23, BK-6 and FG-5: the books have each rate of a formula, figures the fo
       total_cents: 4790,
       rates: [rate(550, 160, 8), rate(1000, 4022, 366), rate(2000, 608, 101)],
       lines: [
-        { name: 'Formule midi', quantity: 2, unit_price_cents: 1990, total_cents: 4140 },
+        {
+          name: 'Formule midi (Soupe, Steak frites, Vin rouge)',
+          ...{ quantity: 2, unit_price_cents: 1990, total_cents: 4140 },
+        },
         { name: 'Soupe', quantity: 1, total_cents: 650 },
       ],
     },

@@ -4,15 +4,14 @@ import {
   type VatReport,
   vatQuery,
 } from '@comptoir/contract/staff/figures';
-import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Clock } from '#clock.ts';
-import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { staffApi } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
+import type { RateLimit } from '#plugins/limits/attempts.ts';
 import { workProcess } from '#restaurant/processes/work-process.ts';
 import { type SellingRestaurant, sellerOf } from '#restaurant/seller.ts';
+import type { Shop } from '#shop.ts';
 import { SOURCES } from '#sources.ts';
 import type { figuresPdf } from './figures-pdf.ts';
 import type { vatPdf } from './vat-pdf.ts';
@@ -35,16 +34,6 @@ export interface AskedDays {
   readonly to?: string | undefined;
 }
 
-interface FigurePdfDependencies {
-  readonly access: StaffAccess;
-  readonly limiter: RateLimiter;
-  readonly timeZone: () => Promise<TimeZone>;
-  readonly restaurant: () => Promise<SellingRestaurant>;
-  readonly clock: Clock;
-  readonly figuresOf: (days: AskedDays) => Promise<Figures>;
-  readonly vatOf: (year: string | undefined) => Promise<VatReport>;
-}
-
 /** A document is drawn for each request. Rule FG-12. */
 const READS: RateLimit = {
   name: 'staff figures documents',
@@ -55,7 +44,19 @@ const READS: RateLimit = {
 /** The figures of days and the VAT report as PDF. Rule FG-12. */
 export function figurePdfRoutes(
   app: FastifyInstance,
-  { access, limiter, timeZone, restaurant, clock, figuresOf, vatOf }: FigurePdfDependencies,
+  {
+    access,
+    limiter,
+    timeZone,
+    restaurant,
+    clock,
+    figuresOf,
+    vatOf,
+  }: Pick<Shop, 'clock' | 'limiter' | 'timeZone' | 'access'> & {
+    readonly restaurant: () => Promise<SellingRestaurant>;
+    readonly figuresOf: (days: AskedDays) => Promise<Figures>;
+    readonly vatOf: (year: string | undefined) => Promise<VatReport>;
+  },
 ): void {
   const staff = staffApi(app, { access, limiter });
 

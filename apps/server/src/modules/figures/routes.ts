@@ -8,43 +8,38 @@ import {
 } from '@comptoir/contract/staff/figures';
 import type { JournalTotals } from '@comptoir/domain/books/journal-totals';
 import { serviceDay } from '@comptoir/domain/orders/board';
-import {
-  addDays,
-  type CalendarDate,
-  type TimeZone,
-} from '@comptoir/domain/schedule/restaurant-time';
+import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { z } from 'zod';
-import type { Clock } from '#clock.ts';
-import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
-import type { RateLimiter } from '#plugins/limits/attempts.ts';
+import { staffApi } from '#modules/staff/staff.ts';
 import type { SellingRestaurant } from '#restaurant/seller.ts';
+import type { Shop } from '#shop.ts';
 import { FIGURE_SHEETS, sheetText, vatSheet } from './figure-tables.ts';
 import { figuresOfDays } from './figures-of-days.ts';
 import { type AskedDays, figurePdfRoutes } from './pdf-routes.ts';
 import type { DaySpan, NamingMenu } from './sales-queries.ts';
 import { vatOfYear } from './vat-of-year.ts';
 
-export interface FiguresDependencies {
-  readonly pool: pg.Pool;
-  readonly access: StaffAccess;
-  readonly timeZone: () => Promise<TimeZone>;
-  readonly restaurant: () => Promise<SellingRestaurant & NamingMenu>;
-  readonly limiter: RateLimiter;
-  readonly clock: Clock;
-  /** What the books know of themselves. */
-  readonly journal: {
-    state(): Promise<{ readonly closedUntil: CalendarDate | null; readonly waiting: number }>;
-    /** Since the last closing. */
-    openTotals(): Promise<JournalTotals>;
-  };
-}
-
 /** The figures of days and the VAT report, each as JSON, as tables for spreadsheets, and as PDF. Rules FG-1 to FG-12 and FG-20. */
 export function figuresRoutes(
   app: FastifyInstance,
-  { pool, access, timeZone, restaurant, limiter, clock, journal }: FiguresDependencies,
+  {
+    pool,
+    access,
+    timeZone,
+    restaurant,
+    limiter,
+    clock,
+    journal,
+  }: Pick<Shop, 'pool' | 'clock' | 'limiter' | 'timeZone' | 'access'> & {
+    readonly restaurant: () => Promise<SellingRestaurant & NamingMenu>;
+    /** What the books know of themselves. */
+    readonly journal: {
+      state(): Promise<{ readonly closedUntil: CalendarDate | null; readonly waiting: number }>;
+      /** Since the last closing. */
+      openTotals(): Promise<JournalTotals>;
+    };
+  },
 ): void {
   async function figuresOf({ from, to }: AskedDays): Promise<Figures> {
     const moment = { now: clock(), zone: await timeZone() };

@@ -38,7 +38,7 @@ const SERVED_ORDERS = `
       WHERE event.order_id = sold_orders.order_id AND event.type IN ('advanced', 'cancelled')
         AND NOT EXISTS (
           SELECT FROM order_events AS undo
-          WHERE undo.order_id = event.order_id AND undo.type = 'undone'
+          WHERE undo.order_id = event.order_id AND undo.type IN ('undone', 'recalled')
             AND undo.sequence > event.sequence
             AND (undo.data ->> 'undone')::bigint = event.sequence
         )
@@ -93,7 +93,7 @@ const SALES_OF_HOURS = `
 export type NamingMenu = Pick<RestaurantSnapshot, 'menus' | 'offers'>;
 
 /**
- * What each dish sold on days, what sold most first. It has the name of the menu; one that is gone the name that
+ * What each dish, and each size of it, sold on days, what sold most first. It has the name of the menu; one that is gone the name that
  * it was sold by. The dishes of a formula count their units, the formula its money. Rule FG-5.
  */
 export async function soldDishes(
@@ -108,9 +108,12 @@ export async function soldDishes(
         items.map(({ item_id, item_name: name }) => [item_id, { name, category }] as const),
       ),
   );
-  const { rows } = await executor.query<Omit<DishSales, 'category'>>(SOLD_DISHES, [from, to]);
+  const { rows } = await executor.query<SoldDishRow>(SOLD_DISHES, [from, to]);
   return rows
-    .map((sold) => ({ ...sold, category: null, ...named.get(sold.itemId) }))
+    .map(({ size, ...sold }) => {
+      const dish = { ...sold, category: null, ...named.get(sold.itemId) };
+      return size === null ? dish : { ...dish, name: `${dish.name}, ${size}` };
+    })
     .toSorted(
       (one, other) =>
         other.total - one.total ||
@@ -119,21 +122,29 @@ export async function soldDishes(
     );
 }
 
+interface SoldDishRow extends Omit<DishSales, 'category'> {
+  readonly size: string | null;
+}
+
 const SOLD_DISHES = `
-  SELECT line.item_id AS "itemId", max(line.item_name) AS name,
+  SELECT line.item_id AS "itemId", max(line.item_name) AS name, size,
     coalesce(sum(line.quantity) FILTER (WHERE line.offer_id IS NULL), 0)::int AS quantity,
     coalesce(sum(line.quantity) FILTER (WHERE line.offer_id IS NOT NULL), 0)::int AS given,
     sum(line.total_cents)::bigint AS total, sum(line.discount_cents)::bigint AS discount
   FROM books.entries AS entry
   CROSS JOIN LATERAL (
-    SELECT item_id, item_name, offer_id, quantity, total_cents, discount_cents
+    SELECT item_id, item_name, options, offer_id, quantity, total_cents, discount_cents
     FROM order_lines WHERE order_lines.order_id = entry.order_id
     UNION ALL
-    SELECT dish ->> 'item_id', dish ->> 'item_name', offer_id, quantity, 0, 0
+    SELECT dish ->> 'item_id', dish ->> 'item_name', dish -> 'options', offer_id, quantity, 0, 0
     FROM order_lines, jsonb_array_elements(dishes) AS dish WHERE order_lines.order_id = entry.order_id
   ) AS line
+  CROSS JOIN LATERAL (
+    SELECT max(option ->> 'name') AS size FROM jsonb_array_elements(line.options) AS option
+    WHERE option -> 'is_size' = 'true'
+  ) AS chosen
   WHERE entry.kind = 'sale' AND entry.day BETWEEN $1 AND $2
-  GROUP BY line.item_id`;
+  GROUP BY line.item_id, size`;
 
 /** What an offer did to the sales of days, in cents. */
 export interface OfferSales {

@@ -1,17 +1,12 @@
 import { groupOrderLink } from '@comptoir/contract/group-orders/group-order-requests';
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#clock.ts';
 import { contentHash } from '#plugins/http/etag.ts';
 import { guestApi } from '#plugins/http/routes.ts';
 import { liveEvent } from '#plugins/live/event-stream.ts';
 import { followedStates, readingOf, type StateSource } from '#plugins/live/followed-states.ts';
-import {
-  answerState,
-  eventsOf,
-  type LiveStreams,
-  listenerPlaces,
-} from '#plugins/live/live-streams.ts';
+import { answerState, eventsOf, listenerPlaces } from '#plugins/live/live-streams.ts';
+import type { Shop } from '#shop.ts';
 import type { GroupReader } from './group-reader.ts';
 
 /** An office is one client: the host and thirty guests, some with two pages. Rule GO-7. */
@@ -20,14 +15,12 @@ const PLACES = { perClient: 40 };
 /** Calls a listener when something with this id may have changed; returns what ends that. */
 type WatchChanges = (id: string, listener: () => void) => () => void;
 
-export interface GroupEventDependencies {
+export interface GroupEventDependencies extends Pick<Shop, 'clock' | 'streams'> {
   readonly reader: GroupReader;
-  readonly streams: LiveStreams;
   readonly watchGroup: WatchChanges;
   readonly watchOrder: WatchChanges;
   /** Calls the listener when what is sold out may be something else. */
   readonly watchAvailability: (listener: () => void) => () => void;
-  readonly clock: Clock;
 }
 
 /** A group as server-sent events: at once, and with every change on any server. Rule GO-7. */

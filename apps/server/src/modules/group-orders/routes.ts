@@ -19,13 +19,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { done, type Outcome, problem } from '#plugins/http/outcome.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import {
-  type LimitCouponGuesses,
-  LOOK_UPS_PER_CLIENT,
-  limitByClient,
-  type RateLimit,
-  type RateLimiter,
-} from '#plugins/limits/attempts.ts';
+import { LOOK_UPS_PER_CLIENT, limitByClient, type RateLimit } from '#plugins/limits/attempts.ts';
+import type { Shop } from '#shop.ts';
 import { hostCommands } from './commands/host-commands.ts';
 import { lineCommands } from './commands/line-commands.ts';
 import { peopleCommands } from './commands/people-commands.ts';
@@ -48,11 +43,8 @@ const CHANGE_PROBLEMS = [
   ...(['group_order_closed', 'group_order_placed', 'group_order_over'] as const),
 ];
 
-interface GroupRouteDependencies extends GroupOrderDependencies {
-  readonly reader: GroupReader;
-  readonly limiter: RateLimiter;
-  readonly limitGuesses: LimitCouponGuesses;
-}
+type GroupRouteDependencies = GroupOrderDependencies &
+  Pick<Shop, 'limiter' | 'limitGuesses'> & { readonly reader: GroupReader };
 
 const AN_HOUR = 60 * 60_000;
 /** An office is one client: thirty people join. Rule GO-4. */

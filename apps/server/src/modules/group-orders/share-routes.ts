@@ -8,7 +8,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Outcome, problem } from '#plugins/http/outcome.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
+import type { RateLimit } from '#plugins/limits/attempts.ts';
+import type { Shop } from '#shop.ts';
 import type { GroupReader } from './group-reader.ts';
 import { keysOf, PRIVATE } from './private-answers.ts';
 import { type ShareCommandDependencies, shareCommands } from './share-commands.ts';
@@ -34,15 +35,16 @@ const PROBLEMS = [
   'group_order_over',
 ] as const;
 
-export interface ShareRouteDependencies extends ShareCommandDependencies {
-  readonly reader: GroupReader;
-  readonly limiter: RateLimiter;
-  /** The hash that identifies a client. */
-  readonly clientKey: (request: FastifyRequest) => string;
-}
-
 /** The shares of a group's order, each paid by its participant. Rules GS-11 and GS-12. */
-export function groupShareRoutes(app: FastifyInstance, dependencies: ShareRouteDependencies): void {
+export function groupShareRoutes(
+  app: FastifyInstance,
+  dependencies: ShareCommandDependencies &
+    Pick<Shop, 'limiter'> & {
+      readonly reader: GroupReader;
+      /** The hash that identifies a client. */
+      readonly clientKey: (request: FastifyRequest) => string;
+    },
+): void {
   const { reader, limiter, clientKey } = dependencies;
   const commands = shareCommands(dependencies);
 

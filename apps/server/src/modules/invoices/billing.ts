@@ -54,16 +54,16 @@ interface InvoiceParts {
   readonly clock: Clock;
 }
 
-export interface BillingDependencies {
-  readonly pool: pg.Pool;
-  readonly restaurant: () => Promise<BillingRestaurant>;
-  readonly clock: Clock;
-}
-
 export type Billing = ReturnType<typeof openBilling>;
 
 /** The receipts, invoices and credit notes of orders, for their guests and for the staff. */
-export function openBilling({ pool, restaurant, clock }: BillingDependencies) {
+export function openBilling({
+  pool,
+  restaurant,
+  clock,
+}: Pick<Shop, 'pool' | 'clock'> & {
+  readonly restaurant: () => Promise<BillingRestaurant>;
+}) {
   const partsOf = async (order: BilledOrder) => ({
     order,
     restaurant: await restaurant(),

@@ -24,7 +24,12 @@ import {
 } from './content/mail-content.ts';
 import { mailHtml } from './content/mail-html.ts';
 import { orderAlert, orderConfirmation, orderTicket } from './content/new-order-mails.ts';
-import { orderArriving, orderCancelled, orderPromised } from './content/progress-mails.ts';
+import {
+  orderArriving,
+  orderCancelled,
+  orderMoved,
+  orderPromised,
+} from './content/progress-mails.ts';
 import {
   billingMail,
   type MailedLatePayment,
@@ -148,7 +153,10 @@ export function composeMails(sources: MailSources) {
     const own = identityIn(DEFAULT_LOCALE);
     if (mail.kind === 'order_alert') return toAlerted(mail.occasion, order, own);
     if (mail.kind === 'order_ticket') {
-      return own.mailbox && addressed(own.mailbox, mailboxOf(order), orderTicket(order, own), own);
+      return (
+        own.mailbox &&
+        addressed(own.mailbox, mailboxOf(order), orderTicket(order, own, mail.occasion !== ''), own)
+      );
     }
     const identity = identityIn(order.locale);
     const named = forGuest(order);
@@ -165,6 +173,10 @@ export function composeMails(sources: MailSources) {
         return (
           guest && addressed(guest, identity.mailbox, orderCancelled(named, identity), identity)
         );
+      case 'order_moved': {
+        const content = orderMoved(named, promiseOf(mail.occasion), identity);
+        return guest && content && addressed(guest, identity.mailbox, content, identity);
+      }
       case 'order_promise': {
         const content = orderPromised(named, promiseOf(mail.occasion), identity);
         return guest && content && addressed(guest, identity.mailbox, content, identity);

@@ -1,6 +1,6 @@
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Executor } from '#db/connection.ts';
-import type { OrderActor, OrderEvent } from './order-events.ts';
+import type { NotedEvent, OrderActor, OrderEvent } from './order-events.ts';
 
 /** A reader's position, in the order of the transactions that wrote the events. */
 export interface EventPosition {
@@ -11,6 +11,7 @@ export interface EventPosition {
 /** `undone` is recorded by `recordUndo`. */
 export type RecordedEvent = (
   | OrderEvent
+  | NotedEvent
   | {
       readonly type: 'undone';
       readonly data: {

@@ -18,6 +18,12 @@ export interface StoredPayment {
   readonly amount_cents: Cents;
 }
 
+/** The time that an order is for, as it is stored with it. */
+interface OrderedTime {
+  readonly delivery_date: string;
+  readonly delivery_time: string;
+}
+
 /** An event of an order after it was placed, with its data. */
 export type OrderEvent =
   | { readonly type: 'submitted' | 'paid'; readonly data: { readonly status: 'pending' | 'paid' } }
@@ -36,6 +42,16 @@ export type OrderEvent =
     }
   | { readonly type: 'promised'; readonly data: { readonly promised_at: string } }
   | { readonly type: 'messaged'; readonly data: Readonly<Record<string, never>> }
+  | { readonly type: 'courier_changed'; readonly data: { readonly courier_id: string | null } }
+  | {
+      readonly type: 'moved';
+      readonly data: { readonly from: OrderedTime; readonly to: OrderedTime };
+    }
+  /** With the sequence of the hand-over that it takes back. Rule OB-50. */
+  | {
+      readonly type: 'recalled';
+      readonly data: { readonly undone: number; readonly progress: OrderProgress };
+    }
   | { readonly type: 'proposed'; readonly data: { readonly substitution_id: string } }
   | {
       readonly type: 'answered';
@@ -108,6 +124,23 @@ export async function recordEvent(
   return sequenceOf(rows);
 }
 
+/** A change of a locked order that leaves it as new as it was, for its boards alone. Rule OB-53. */
+export interface NotedEvent {
+  readonly type: 'line_done';
+  readonly data: { readonly position: number; readonly done: boolean };
+}
+
+/** Records an event that does not count as a change of the order, and notifies its streams. */
+export async function noteEvent(
+  client: Executor,
+  orderId: string,
+  { type, data }: NotedEvent,
+  origin: EventOrigin,
+  now: Instant,
+): Promise<void> {
+  await client.query(NOTE, [...valuesOf(orderId, origin, now), data, type]);
+}
+
 /** What an event changes on the tickets of an order that was `former`. Rules PR-10 and PR-14. */
 export function printedChange(former: OrderProgress, { type, data }: OrderEvent) {
   return {
@@ -172,11 +205,20 @@ const ORIGIN_COLUMNS = `
 const ORIGIN_VALUES =
   'order_id, $2, $3::timestamptz, $4, $5::text, $6::text, $7::text, $8::text, $9::jsonb';
 
+const NOTE = `
+  WITH recorded AS (
+    INSERT INTO order_events (${ORIGIN_COLUMNS}, type)
+    SELECT ${ORIGIN_VALUES}, $10 FROM orders WHERE order_id = $1
+  )
+  SELECT pg_notify('${ORDER_CHANGED}', $1)`;
+
 const RECORD = `
   WITH changed AS (
     UPDATE orders SET revision = revision + 1, progress = coalesce($11, progress),
       promised_at = coalesce($12::timestamptz, promised_at),
       cancel_reason = coalesce($13, cancel_reason),
+      handed_over_at = CASE WHEN $11 = 'handed_over' THEN $3::timestamptz
+        WHEN $10 = 'recalled' THEN NULL ELSE handed_over_at END,
       cash_given_cents = CASE WHEN $16::jsonb IS NULL THEN cash_given_cents ELSE $14::integer END,
       handover_payments = coalesce($16::jsonb, handover_payments),
       held_until = CASE
@@ -202,13 +244,26 @@ const RECORD = `
   )
   SELECT sequence, pg_notify('${ORDER_CHANGED}', order_id) FROM changed, recorded`;
 
-/** A hand-over that is taken back was no sale. */
+/** Whether the step `event` was taken back. Rules OB-7 and OB-50. */
+export const STEP_IS_UNDONE = `EXISTS (
+      SELECT FROM order_events AS undo
+      WHERE undo.order_id = event.order_id AND undo.type IN ('undone', 'recalled')
+        AND undo.sequence > event.sequence
+        AND (undo.data ->> 'undone')::bigint = event.sequence
+    )`;
+
+/** A hand-over that is taken back was no sale, unless it was one before it was recalled. Rule OB-51. */
 const RECORD_UNDO = `
   WITH before AS (
-    SELECT order_id, progress FROM orders WHERE order_id = $1
+    SELECT order_id, progress, EXISTS (
+        SELECT FROM order_events AS event WHERE event.order_id = $1 AND event.type = 'recalled'
+      ) AS is_sold
+    FROM orders WHERE order_id = $1
   ), changed AS (
     UPDATE orders SET revision = revision + 1, progress = $10, promised_at = $11::timestamptz,
-      cancel_reason = NULL, cash_given_cents = NULL, handover_payments = NULL,
+      cancel_reason = NULL, handed_over_at = NULL,
+      cash_given_cents = CASE WHEN (SELECT is_sold FROM before) THEN cash_given_cents END,
+      handover_payments = CASE WHEN (SELECT is_sold FROM before) THEN handover_payments END,
       held_until = CASE held_until WHEN ${RELEASED} THEN placed_at ELSE held_until END
     WHERE order_id = $1 RETURNING order_id
   ), recorded AS (
@@ -216,7 +271,7 @@ const RECORD_UNDO = `
     SELECT ${ORIGIN_VALUES}, 'undone' FROM changed
   ), unsold AS (${deleteFacts(
     'handed_over',
-    `SELECT order_id AS subject FROM before WHERE progress = 'handed_over' AND progress <> $10`,
+    `SELECT order_id AS subject FROM before WHERE progress = 'handed_over' AND progress <> $10 AND NOT is_sold`,
   )}
   ), decision AS (
     DELETE FROM order_cancellations WHERE order_id = $1

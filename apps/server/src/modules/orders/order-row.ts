@@ -6,6 +6,7 @@ import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { StoredRateAmount } from '#stored-rates.ts';
+import { STEP_IS_UNDONE } from './order-events.ts';
 import { PROPOSALS, type ProposalRow } from './substituting/proposal-row.ts';
 
 /** An order with its lines, as the database stores it; amounts in cents. */
@@ -84,6 +85,8 @@ export interface OrderRow {
 
 /** A submitted order. */
 export interface SubmittedOrderRow extends OrderRow {
+  /** Of the person who delivers it; null for nobody. */
+  readonly courier_name: string | null;
   readonly finalized_at: Date;
   readonly progress: OrderProgress;
 }
@@ -102,6 +105,8 @@ export interface OrderLineRow {
     readonly price_cents: number;
     /** As of the item; absent in orders of earlier versions. */
     readonly rate_basis_points?: number;
+    /** Set of a size, whose price is that of its line. Rule C-16. */
+    readonly is_size?: true;
   }[];
   /** Of a formula its dishes, in the order of its courses; absent or null of any other item. Rule C-27. */
   readonly dishes?: readonly SoldDish[] | null;
@@ -132,6 +137,15 @@ export interface SoldDish {
   readonly price_cents: number;
   readonly rate_basis_points: number;
   readonly options: OrderLineRow['options'];
+}
+
+/** The name of what was sold, with its size: « Pizza, Grande ». Rule C-16. */
+export function soldName({
+  item_name,
+  options,
+}: Pick<OrderLineRow, 'item_name' | 'options'>): string {
+  const size = options.find(({ is_size }) => is_size);
+  return size ? `${item_name}, ${size.name}` : item_name;
 }
 
 type OptionNames = readonly { readonly group_name: string; readonly name: string }[];
@@ -167,12 +181,7 @@ export const SELECT_ORDER = `
         ORDER BY event.sequence)
       FROM order_events AS event
       WHERE event.order_id = orders.order_id AND event.type IN ('advanced', 'cancelled')
-        AND NOT EXISTS (
-          SELECT FROM order_events AS undo
-          WHERE undo.order_id = event.order_id AND undo.type = 'undone'
-            AND undo.sequence > event.sequence
-            AND (undo.data ->> 'undone')::bigint = event.sequence
-        )
+        AND NOT ${STEP_IS_UNDONE}
     ) AS steps,
     (
       SELECT json_strip_nulls(json_build_object(

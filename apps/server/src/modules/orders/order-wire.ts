@@ -2,6 +2,7 @@ import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
 import { cancellationText } from '@comptoir/contract/orders/cancellation';
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { toEuros } from '@comptoir/contract/wire/euros';
+import { isMovable } from '@comptoir/domain/orders/decide-move';
 import { type CancellableOrder, mayGuestCancel } from '@comptoir/domain/orders/promise';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
@@ -42,6 +43,8 @@ export function orderState(
     expected_at: (order.promised_at ?? order.slot_starts_at)?.toISOString() ?? null,
     ...(order.promised_at && { promised_at: order.promised_at.toISOString() }),
     ...(mayGuestCancel(cancellable(order), now) && { can_cancel: true as const }),
+    ...(isMovable(movable(order)) && { can_move: true as const }),
+    ...courierOf(order),
     ...cancellationOf(order),
     ...(order.proposals && { proposals: order.proposals.map(guestProposal) }),
     timezone,
@@ -50,6 +53,11 @@ export function orderState(
     tax_included: order.total_cents === net,
     expires_at: new Date(expiresAt).toISOString(),
   };
+}
+
+/** What the guest's right to move an order depends on. Rule OB-52. */
+function movable({ progress, promised_at }: SubmittedOrderRow) {
+  return { progress, promisedAt: promised_at?.getTime() ?? null };
 }
 
 /** What the guest's right to cancel depends on. Rule OB-34. */
@@ -61,6 +69,15 @@ export function cancellable(
     requestedAt: order.slot_starts_at?.getTime() ?? null,
     promisedAt: order.promised_at?.getTime() ?? null,
   };
+}
+
+/** The first name of who brings it, while it is on its way. Rule CO-6. */
+function courierOf({
+  progress,
+  courier_name: name,
+}: SubmittedOrderRow): Pick<WireOrderState, 'courier'> {
+  const [first] = name?.trim().split(/\s+/) ?? [];
+  return progress === 'out_for_delivery' && first ? { courier: first } : {};
 }
 
 /** Why an order was cancelled, and what happens to its money. Rule T-22. */

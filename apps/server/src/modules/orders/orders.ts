@@ -2,17 +2,20 @@ import { isContentFixed, isStillValid } from '@comptoir/domain/orders/decide-pla
 import type { OfferLimit } from '@comptoir/domain/orders/placement-limits';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { SlotRoom } from '@comptoir/domain/schedule/slot-room';
-import type pg from 'pg';
-import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import type { Resources } from '#resources.ts';
 import { boardQueries } from './board/board-queries.ts';
 import { preparationTimes } from './board/preparation-times.ts';
 import { silenceOrder } from './board/silence-order.ts';
 import { advanceOrders } from './changing/advance-order.ts';
+import { assignCouriers } from './changing/assign-courier.ts';
 import { cancelOrders } from './changing/cancel-order.ts';
 import { changePromisedTimes } from './changing/change-promised-time.ts';
 import { correctHandoverPayments } from './changing/correct-payments.ts';
+import { moveOrders } from './changing/move-order.ts';
 import { auditedChange } from './changing/order-change.ts';
+import { recallOrders } from './changing/recall-order.ts';
+import { tickLines } from './changing/tick-line.ts';
 import { undoChanges } from './changing/undo-change.ts';
 import { customerOrders } from './customer-orders.ts';
 import {
@@ -26,7 +29,13 @@ import { guestLines } from './guest-lines.ts';
 import { offerUseCounts } from './offer-use-counts.ts';
 import { bumpRevision, type EventOrigin } from './order-events.ts';
 import type { OrderMoney } from './order-money.ts';
-import { type OrderLineRow, openLinks, orderQueries, type SubmittedOrderRow } from './order-row.ts';
+import {
+  type OrderLineRow,
+  openLinks,
+  orderQueries,
+  type SubmittedOrderRow,
+  soldName,
+} from './order-row.ts';
 import { orderState } from './order-wire.ts';
 import { findByLocalId, findOrder, type StoredOrder } from './placing/open-orders.ts';
 import {
@@ -65,12 +74,14 @@ export type { BoardRefusal } from '@comptoir/domain/orders/decide-cancellation';
 export type { BoardOrderRow, HistoryRow } from './board/board-queries.ts';
 export type { OrderStep } from './changing/advance-order.ts';
 export type { Cancellation } from './changing/cancel-order.ts';
+export type { JudgeMove } from './changing/move-order.ts';
 export type {
   BoardRequest,
   ChangedBy,
   OrderChange,
   RecordChange,
 } from './changing/order-change.ts';
+export type { IsHandOverClosed } from './changing/recall-order.ts';
 export type { EventPosition } from './event-reader.ts';
 export type { CardRefundState, OrderMoney } from './order-money.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
@@ -85,12 +96,6 @@ export type { ProposalRow } from './substituting/proposal-row.ts';
 export type { ProposalAnswered, SwapDish } from './substituting/propose-substitution.ts';
 export type { ChangeableLine } from './substituting/sold-lines.ts';
 export type { TestOrder } from './test-orders.ts';
-
-export interface OrderDependencies {
-  readonly pool: pg.Pool;
-  readonly money: OrderMoney;
-  readonly clock: Clock;
-}
 
 export type Orders = ReturnType<typeof openOrders>;
 
@@ -114,7 +119,13 @@ type KnownOrder =
  * actor, and is idempotent: an order is placed once for its `local_id`, submitted once, and refunded once
  * for each id.
  */
-export function openOrders({ pool, money, clock }: OrderDependencies) {
+export function openOrders({
+  pool,
+  money,
+  clock,
+}: Pick<Resources, 'pool' | 'clock'> & {
+  readonly money: OrderMoney;
+}) {
   const queries = orderQueries(pool);
   const placeRecord = placeOrders(pool, clock);
   const submitOrder = submitOrders(pool, clock);
@@ -141,10 +152,14 @@ export function openOrders({ pool, money, clock }: OrderDependencies) {
     /** Changes of submitted orders, each one transaction. */
     advance: advanceOrders(pool, money, clock),
     cancel: cancelOrders(pool, money, clock),
+    move: moveOrders(pool, clock),
     sendMessage: sendMessages(pool, clock),
     changePromisedTime: changePromisedTimes(pool, money, clock),
     correctPayments: correctHandoverPayments(pool, money, clock),
     undo: undoChanges(pool, clock),
+    recall: recallOrders(pool, money, clock),
+    tickLine: tickLines(pool, clock),
+    assignCourier: assignCouriers(pool, clock),
     refund: refundOrders(pool, money, clock),
     ...queries,
     ...orderAccess(pool),
@@ -275,7 +290,7 @@ export const orderRefunds = {
 };
 
 /** An order, and a proposal to change it, as its guest sees them. Rules T-5 and SU-3. */
-export const orderWire = { state: orderState, proposal: proposalToWire };
+export const orderWire = { state: orderState, proposal: proposalToWire, soldName };
 
 export { auditedChange, guestLines };
 

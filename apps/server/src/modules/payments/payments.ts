@@ -1,16 +1,15 @@
 import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Cents } from '@comptoir/domain/money/money';
-import type pg from 'pg';
 import type {
   CardCustomer,
   CardGateway,
   CardIntent,
   CardMethods,
 } from '#adapters/cards/card-gateway.ts';
-import type { Clock } from '#clock.ts';
 import { violatesUnique } from '#db/database-errors.ts';
 import { transaction } from '#db/transaction.ts';
 import { lockOrder, type Orders, type UnpaidOrder } from '#modules/orders/orders.ts';
+import type { Resources } from '#resources.ts';
 import {
   bindIntent,
   intentOfOrder,
@@ -20,6 +19,8 @@ import {
 } from './intents/intent-store.ts';
 import type { SettleIntent } from './settlement/settlement.ts';
 import { isSplit } from './shares/share-store.ts';
+
+export type { ShareService } from './shares/shares.ts';
 
 /** What a browser names of an intent; null for what it leaves out. */
 export interface NamedIntent {
@@ -50,17 +51,19 @@ interface IntentRequest {
   readonly methods: CardMethods;
 }
 
-export interface PaymentDependencies {
-  readonly pool: pg.Pool;
+export type PaymentService = ReturnType<typeof paymentService>;
+
+export function paymentService({
+  pool,
+  cards,
+  orders,
+  settleIntent,
+  clock,
+}: Pick<Resources, 'pool' | 'clock'> & {
   readonly cards: CardGateway;
   readonly orders: Pick<Orders['payment'], 'lockStored' | 'offersLostBy'>;
   readonly settleIntent: SettleIntent;
-  readonly clock: Clock;
-}
-
-export type PaymentService = ReturnType<typeof paymentService>;
-
-export function paymentService({ pool, cards, orders, settleIntent, clock }: PaymentDependencies) {
+}) {
   /**
    * Opens an intent over the browser's amount, or changes the one that it names; the server sets the amount
    * once there is an order, and then it stays. Only its own customer gets its secret. Rules Y-2, Y-3 and Y-21.

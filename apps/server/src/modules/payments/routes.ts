@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CardMethods, CardsForBrowser } from '#adapters/cards/card-gateway.ts';
 import { problem, rejected, rejectionAt } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimiter } from '#plugins/limits/attempts.ts';
+import type { Resources } from '#resources.ts';
 import type { LimitIntents } from './intents/intent-limits.ts';
 import type { PaymentService } from './payments.ts';
 
@@ -17,12 +17,11 @@ const HOUR_MS = 60 * 60_000;
 const CUSTOMERS_PER_CLIENT = { name: 'card customers', limit: 60, windowMilliseconds: HOUR_MS };
 const INTENTS_PER_CLIENT = { name: 'card intents', limit: 120, windowMilliseconds: HOUR_MS };
 
-export interface PaymentRouteDependencies {
+export interface PaymentRouteDependencies extends Pick<Resources, 'limiter'> {
   readonly payments: Pick<PaymentService, 'createCustomer' | 'openIntent'>;
   readonly forBrowser: CardsForBrowser;
   /** The payment methods that the restaurant accepts now. */
   readonly methods: () => Promise<CardMethods>;
-  readonly limiter: RateLimiter;
   readonly limitIntents: LimitIntents;
   /** The hash that identifies a client. */
   readonly clientKey: (request: FastifyRequest) => string;

@@ -1,5 +1,4 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import {
   type PayoutGateway,
@@ -12,7 +11,7 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { dueInSql } from '#db/within-window.ts';
 import type { Task } from '#jobs/queue/job-queue.ts';
-import type { Log } from '#log.ts';
+import type { Shop } from '#shop.ts';
 import { markContents, oldestOpenPayout, storePayout, storeTransactions } from './payout-store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -68,11 +67,8 @@ const OVERLAP_MS = DAY_MS;
 /** A payout can fail days after it was paid. */
 const CHANGEABLE_MS = 30 * DAY_MS;
 
-export interface PayoutSyncDependencies {
-  readonly pool: pg.Pool;
+export interface PayoutSyncDependencies extends Pick<Shop, 'pool' | 'clock' | 'log'> {
   readonly gateway: PayoutGateway;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Whether the process is about to stop: the run is left to another. */
   readonly isStopping?: () => boolean;
 }

@@ -10,7 +10,8 @@ import type { Orders } from '#modules/orders/orders.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { sendProblem } from '#plugins/http/problems.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
+import type { RateLimit } from '#plugins/limits/attempts.ts';
+import type { Shop } from '#shop.ts';
 import { makeReport, type Reporting } from './make-report.ts';
 import type { ReportedItemsDependencies } from './report-store.ts';
 import { reportViews } from './report-views.ts';
@@ -28,15 +29,13 @@ const REPORTS: RateLimit = { name: 'item reports', limit: 30, windowMilliseconds
 /** When a client may try again whose photograph has no place. */
 const BUSY_RETRY_SECONDS = 10;
 
-interface GuestReportDependencies extends ReportedItemsDependencies {
-  readonly orders: Pick<Orders, 'findByKey'>;
-  readonly limiter: RateLimiter;
-}
-
 /** What the holder of an order's key reports after the hand-over. Rules RI-1 to RI-5 and RI-10. */
 export function guestReportRoutes(
   app: FastifyInstance,
-  dependencies: GuestReportDependencies,
+  dependencies: ReportedItemsDependencies &
+    Pick<Shop, 'limiter'> & {
+      readonly orders: Pick<Orders, 'findByKey'>;
+    },
 ): void {
   const { orders, limiter, clock } = dependencies;
   const views = reportViews(dependencies);

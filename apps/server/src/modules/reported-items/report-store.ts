@@ -1,23 +1,18 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { ReportedUnits, ReportState } from '@comptoir/domain/reported-items/reporting';
-import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { CLOCK_SKEW_MS } from '@comptoir/domain/schedule/within-window';
-import type pg from 'pg';
-import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import type { BoardRefusal, OrderMoney } from '#modules/orders/orders.ts';
 import type { StaffCaller } from '#modules/staff/staff.ts';
+import type { Shop } from '#shop.ts';
 import type { ReportPhotographs } from './photographs.ts';
 
-export interface ReportedItemsDependencies {
-  readonly pool: pg.Pool;
+export interface ReportedItemsDependencies
+  extends Pick<Shop, 'pool' | 'clock' | 'timeZone' | 'hashGuest'> {
   readonly money: OrderMoney;
   readonly photographs: ReportPhotographs;
-  /** The identity of a guest by the e-mail address, for the limit of a day. Rule RI-3. */
-  readonly hashGuest: (email: string) => string;
-  readonly timeZone: () => Promise<TimeZone>;
-  readonly clock: Clock;
 }
 
 /** What of refunds other modules decide and do. */

@@ -11,19 +11,13 @@ import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { LiveState } from '#db/live-states.ts';
-import type { Log } from '#log.ts';
 import { orderRefunds } from '#modules/orders/orders.ts';
-import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import { staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
+import type { Shop } from '#shop.ts';
 import { type Closing, closeReports, refundIdOf } from './close-report.ts';
 import { type ReportedItemsDependencies, type ReportRefunds, reportStore } from './report-store.ts';
 import { reportViews } from './report-views.ts';
-
-interface StaffReportDependencies extends ReportedItemsDependencies {
-  readonly access: StaffAccess;
-  readonly refunds: ReportRefunds;
-  readonly log: Log;
-}
 
 /** The open reports as every board is sent them. Rules RI-7 and OB-21. */
 export function openReportsState(dependencies: ReportedItemsDependencies): LiveState {
@@ -33,7 +27,10 @@ export function openReportsState(dependencies: ReportedItemsDependencies): LiveS
 /** What guests report, for people who may see them, and how it is closed. Rules RI-5, RI-7 to RI-9. */
 export function staffReportRoutes(
   app: FastifyInstance,
-  dependencies: StaffReportDependencies,
+  dependencies: ReportedItemsDependencies &
+    Pick<Shop, 'log' | 'access'> & {
+      readonly refunds: ReportRefunds;
+    },
 ): void {
   const { pool, money, photographs, access, refunds, log } = dependencies;
   const views = reportViews(dependencies);

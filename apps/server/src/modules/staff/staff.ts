@@ -71,6 +71,8 @@ export interface StaffAccess {
 }
 
 export interface AccessOptions {
+  /** Another permission that will do: the handler decides what it opens. */
+  readonly or?: Permission;
   readonly stepUp?: boolean;
   /** Only for the session of a person; a device or a PIN does not do. */
   readonly session?: boolean;

@@ -2,11 +2,11 @@ import { orderStateAnswer } from '@comptoir/contract/orders/order-status';
 import { proposalAnswerRequest, proposalParams } from '@comptoir/contract/orders/substitutions';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#clock.ts';
 import { type Orders, orderWire } from '#modules/orders/orders.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
+import type { RateLimit } from '#plugins/limits/attempts.ts';
+import type { Shop } from '#shop.ts';
 
 /** More often than a guest presses the buttons. Rule SU-3. */
 const ANSWERS: RateLimit = {
@@ -15,21 +15,22 @@ const ANSWERS: RateLimit = {
   windowMilliseconds: 60 * 60_000,
 };
 
-export interface GuestSubstitutionDependencies {
-  readonly orders: Pick<Orders, 'substitutions' | 'findByKey'>;
-  /** The part of the restaurant that is in the state of an order. */
-  readonly restaurant: () => Promise<{
-    readonly timezone: TimeZone;
-    readonly hasTicketRecipient: boolean;
-  }>;
-  readonly limiter: RateLimiter;
-  readonly clock: Clock;
-}
-
 /** The answer of a guest, by the key that opens the order's page. Rule SU-3. */
 export function guestSubstitutionRoutes(
   app: FastifyInstance,
-  { orders, restaurant, limiter, clock }: GuestSubstitutionDependencies,
+  {
+    orders,
+    restaurant,
+    limiter,
+    clock,
+  }: Pick<Shop, 'clock' | 'limiter'> & {
+    readonly orders: Pick<Orders, 'substitutions' | 'findByKey'>;
+    /** The part of the restaurant that is in the state of an order. */
+    readonly restaurant: () => Promise<{
+      readonly timezone: TimeZone;
+      readonly hasTicketRecipient: boolean;
+    }>;
+  },
 ): void {
   const guest = guestApi(app, 'orders', limiter);
 

@@ -16,9 +16,7 @@ import { isFinished } from '@comptoir/domain/orders/order-progress';
 import { isMenuAvailable, itemSchedule } from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { z } from 'zod';
-import type { Clock } from '#clock.ts';
 import {
   auditedChange,
   type ChangeableLine,
@@ -28,10 +26,11 @@ import {
   type ProposalRow,
   type SwapDish,
 } from '#modules/orders/orders.ts';
-import { type StaffAccess, type StaffCaller, staffApi, staffChange } from '#modules/staff/staff.ts';
+import { type StaffCaller, staffApi, staffChange } from '#modules/staff/staff.ts';
 import { namedRequest } from '#plugins/http/named-request.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import type { Shop } from '#shop.ts';
 
 /** What of the restaurant decides which dishes can be served instead. */
 type DishSource = Pick<
@@ -39,27 +38,29 @@ type DishSource = Pick<
   'items' | 'itemsIn' | 'condiments' | 'tax' | 'menuSchedules' | 'scheduling'
 >;
 
-export interface StaffSubstitutionDependencies {
-  readonly pool: pg.Pool;
-  readonly orders: Pick<Orders, 'substitutions' | 'find'>;
-  readonly access: StaffAccess;
-  readonly restaurant: () => Promise<RestaurantSnapshot>;
-  /** What is sold out for a while, or counted. */
-  readonly holds: () => Promise<readonly Hold[]>;
-  /** Why a person may not give `amount` of an order back after `before` cents. Rule OB-11. */
-  readonly refundRefusal: (
-    caller: StaffCaller,
-    rules: StaffRules,
-    amounts: { readonly amount: Cents; readonly before: Cents },
-    now: Instant,
-  ) => 'forbidden' | 'step_up_required' | null;
-  readonly clock: Clock;
-}
-
 /** Proposals by the staff to the guest of an order. Rules SU-1, SU-2 and SU-7. */
 export function staffSubstitutionRoutes(
   app: FastifyInstance,
-  { pool, orders, access, restaurant, holds, refundRefusal, clock }: StaffSubstitutionDependencies,
+  {
+    pool,
+    orders,
+    access,
+    restaurant,
+    holds,
+    refundRefusal,
+    clock,
+  }: Pick<Shop, 'pool' | 'clock' | 'restaurant' | 'access'> & {
+    readonly orders: Pick<Orders, 'substitutions' | 'find'>;
+    /** What is sold out for a while, or counted. */
+    readonly holds: () => Promise<readonly Hold[]>;
+    /** Why a person may not give `amount` of an order back after `before` cents. Rule OB-11. */
+    readonly refundRefusal: (
+      caller: StaffCaller,
+      rules: StaffRules,
+      amounts: { readonly amount: Cents; readonly before: Cents },
+      now: Instant,
+    ) => 'forbidden' | 'step_up_required' | null;
+  },
 ): void {
   const { substitutions } = orders;
 
@@ -273,16 +274,16 @@ function substitutionsToWire({
       .map(({ position, item_name, options, dishes, left, droppable, unitPrice, sold }) => ({
         position,
         name: item_name,
-        options: [
-          ...options.map(({ name }) => name),
-          ...(dishes ?? []).map((dish) => dish.item_name),
-        ],
+        options: [...options.map(({ name }) => name), ...(dishes ?? []).map(orderWire.soldName)],
         quantity: left,
         droppable,
         unit_price: toEuros(unitPrice),
         rates: sold.rates.map(({ rate }) => toPercent(rate)),
         ...(dishes && {
-          dishes: dishes.map((dish) => ({ name: dish.item_name, rate: toPercent(dish.taxRate) })),
+          dishes: dishes.map((dish) => ({
+            name: orderWire.soldName(dish),
+            rate: toPercent(dish.taxRate),
+          })),
         }),
       })),
     dishes: dishes.map(({ itemId, name, unitPrice, taxRate }) => ({

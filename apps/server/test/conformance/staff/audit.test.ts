@@ -3,6 +3,7 @@ import { firstOwnerPath } from '#modules/staff/people/invitations.ts';
 import { deleteExpiredStaffData, deleteOldAudit } from '#modules/staff/retention.ts';
 import { recordAudit } from '#modules/staff/staff.ts';
 import { testDatabase } from '#test/harness/database.ts';
+import { submittedOrderOf } from '#test/shops/lunch-order.ts';
 import { STAFF_PASSWORD, type StaffShop, staffShops } from '#test/shops/staff-shop.ts';
 
 const database = testDatabase();
@@ -225,30 +226,52 @@ describe('the audit log', () => {
     expect(closed.entries).toMatchObject([{ order_number: null }]);
   });
 
-  test('SA-52: is exported as a spreadsheet that computes nothing', async () => {
+  test('SA-52: is exported in the words of its page, as a spreadsheet that computes nothing', async () => {
     const shop = await openShop();
     const { cookies } = await shop.person('owner');
-    const person = {
-      personId: 'evil',
-      name: '=HYPERLINK("https://evil.example")',
-      role: 'counter',
-    };
-    const caller = { person, device: null } as const;
-    const after = { note: 'sans « sel » ; merci' };
-    await recordAudit(
-      database.pool,
-      { ...caller, person: { ...person, role: 'counter' } },
-      { action: 'test.export', subject: 'x', after },
-      Date.parse('2026-11-20T17:00:00Z'),
-    );
-    const answer = await shop.staff('GET', 'audit/export?action=test.export', { cookies });
+    const orderId = await submittedOrderOf(shop, [
+      { item_id: 'maki-saumon', quantity: 1, note: '', options: [] },
+    ]);
+    await database.pool.query('UPDATE orders SET number = 41 WHERE order_id = $1', [orderId]);
+    const record = async (name: string, device: string | null, change: object) =>
+      recordAudit(
+        database.pool,
+        {
+          person: { personId: 'exported', name, role: 'counter' },
+          device: device === null ? null : { deviceId: 'd', name: device, kind: 'counter' },
+        },
+        { action: 'x', subject: 'x', ...change },
+        Date.parse('2026-11-20T17:00:00Z'),
+      );
+    await record('=HYPERLINK("https://evil.example")', null, {
+      ...{ action: 'order.refund', subject: `order:${orderId}`, before: {} },
+      after: { refund_id: 'r', means: 'card', amount_cents: 1250, reason: 'quality' },
+    });
+    await record('Léa', 'Passe', {
+      ...{ action: 'catalogue.change', subject: 'item:margherita' },
+      before: { item_name: 'Margherita', item_price: { price_pickup: 12.5, price_delivery: 12.5 } },
+      after: { item_name: 'Margherita', item_price: { price_pickup: 13, price_delivery: 13 } },
+    });
+    await record('Léa', null, {
+      ...{ action: 'books.close', subject: 'day:2026-11-19' },
+      after: { day: '2026-11-19', counted_cents: 34_250, note: 'sans « sel » ; merci' },
+    });
+    await record('Léa', null, {
+      ...{ action: 'pause.set', subject: 'pause' },
+      after: { pause: 'delivery', ends_at: '2026-11-20T18:00:00.000Z' },
+    });
+    const answer = await shop.staff('GET', 'audit/export?person_id=exported', { cookies });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toContain('attachment');
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).toBe(
-      '\uFEFFDate;Personne;Appareil;Action;Objet;Avant;Après\r\n' +
-        '20/11/2026 18:00:00;"\'=HYPERLINK(""https://evil.example"")";;test.export;x;;' +
-        '"{""note"":""sans « sel » ; merci""}"\r\n',
+    const at = '20/11/2026 18:00:00';
+    expect(answer.body.replaceAll('\u00a0', ' ')).toBe(
+      '\uFEFFJour et heure;Par qui;Action;Objet;Avant;Après\r\n' +
+        `${at};Léa;a mis des commandes en pause;;;"Pause : Livraison\nJusqu’à : 20 novembre à 19:00"\r\n` +
+        `${at};Léa;a clos une journée;;;"Jour : 2026-11-19\nNote : sans « sel » ; merci\nCompté : 342,50 €"\r\n` +
+        `${at};Léa, Passe;a modifié le brouillon de la carte;Margherita;Prix : 12,50 €;Prix : 13,00 €\r\n` +
+        `${at};"'=HYPERLINK(""https://evil.example"")";a remboursé une commande;Commande 41;;` +
+        '"Par : Carte\nMotif : Qualité\nMontant : 12,50 €"\r\n',
     );
   });
 });

@@ -5,7 +5,7 @@ import { Price } from './price.tsx';
 
 interface ItemPriceProps {
   readonly prices: Prices;
-  /** Whether they are the lowest of several sizes. */
+  /** Whether what has to be chosen decides, so that they are the lowest ones. */
   readonly isFrom: boolean;
   /** Its price stands out. */
   readonly orderType: OrderType;
@@ -15,7 +15,7 @@ interface ItemPriceProps {
 }
 
 /**
- * The price of a dish, of one with sizes the lowest: « dès 9,50 € ». Where a delivered one costs another, both:
+ * The price of a dish, the lowest where the choice decides: « dès 9,50 € ». Where a delivered one costs another, both:
  * « À emporter 18,90 €, en livraison 20,90 € ». Rules C-16 and R-32.
  */
 export function ItemPrice({
@@ -47,8 +47,8 @@ interface StartingPriceProps extends Pick<ItemPriceProps, 'isFrom' | 'className'
   readonly amount: Cents;
 }
 
-/** A price, « dès » before it where it is the lowest of several sizes. Rule C-16. */
-export function StartingPrice({ amount, isFrom, className = '' }: StartingPriceProps) {
+/** A price, « dès » before it where it is the lowest one. Rule C-16. */
+function StartingPrice({ amount, isFrom, className = '' }: StartingPriceProps) {
   const t = useTranslate();
   const price = <Price amount={amount} className={className} />;
   if (!isFrom) return price;

@@ -86,7 +86,7 @@ export function RunningGroup({ group, state, isPaymentReturned }: RunningGroupPr
           </Alert>
         </div>
       )}
-      {isInShares && <SharesPanel group={group} state={state} me={me} />}
+      {isInShares && <SharesPanel group={group} state={state} me={me} today={today} />}
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_22.5rem] desktop:gap-16">
         <div className="space-y-6">
           {me ? (

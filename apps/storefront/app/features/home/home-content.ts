@@ -2,7 +2,7 @@ import { itemIndex } from '@comptoir/contract/menus/item-mapping';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { SettingsPair } from '@comptoir/contract/settings/settings';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
-import { isPriceFrom } from '@comptoir/domain/menu/sizes';
+import { startingPrice } from '@comptoir/domain/menu/sizes';
 import { unionOfWeeks } from '@comptoir/domain/schedule/opening-hours';
 import { WEEKDAYS } from '@comptoir/domain/schedule/restaurant-time';
 import { timeRangeText } from '#lib/format/time-range-text.ts';
@@ -13,7 +13,7 @@ import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 
 /** A dish as the home page shows it. */
 export interface Favourite extends Pick<Item, 'id' | 'name' | 'image' | 'pieces' | 'prices'> {
-  /** Set where they are the lowest of several sizes. */
+  /** Set where they depend on what has to be chosen. */
   readonly isPriceFrom?: true;
 }
 
@@ -61,14 +61,17 @@ export function homeContent(
     menus: served,
   });
   return {
-    favourites: favourites.map((item) => ({
-      id: item.id,
-      name: item.name,
-      image: item.image,
-      pieces: item.pieces,
-      prices: item.prices,
-      ...(isPriceFrom(item) && { isPriceFrom: true }),
-    })),
+    favourites: favourites.map((item) => {
+      const { prices, isFrom } = startingPrice(item);
+      return {
+        id: item.id,
+        name: item.name,
+        image: item.image,
+        pieces: item.pieces,
+        prices,
+        ...(isFrom && { isPriceFrom: true }),
+      };
+    }),
     categories: menus.flatMap((menu) =>
       menu.categories.map(({ category_id: id, category_name: name }) => ({
         id,

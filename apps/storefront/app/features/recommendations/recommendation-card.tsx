@@ -1,8 +1,9 @@
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
-import { isPriceFrom } from '@comptoir/domain/menu/sizes';
+import { startingPrice } from '@comptoir/domain/menu/sizes';
 import { DishPicture } from '#components/content/pictures.tsx';
-import { StartingPrice } from '#components/order/item-price.tsx';
+import { ItemPrice } from '#components/order/item-price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 
 interface RecommendationCardProps {
   readonly item: Item;
@@ -26,6 +27,7 @@ export function RecommendationCard({
   onChoose,
 }: RecommendationCardProps) {
   const t = useTranslate();
+  const { delivery } = useRestaurant();
   const { name } = item;
   return (
     <>
@@ -51,7 +53,7 @@ export function RecommendationCard({
         {isAdded ? (
           <span className="font-semibold text-matcha">{t('Added')}</span>
         ) : (
-          <StartingPrice amount={item.prices[orderType]} isFrom={isPriceFrom(item)} />
+          <ItemPrice {...startingPrice(item)} orderType={orderType} isDelivered={delivery.active} />
         )}
       </p>
     </>

@@ -167,6 +167,48 @@ test('SV-62, SV-63: a pause is said once above, and a sold-out dish where it sta
   expect(soldOut).toEqual({ saumon: 'Sold out until 20:30' });
 });
 
+test('SV-62: a dish that is sold out beyond its next hours comes with those after it', () => {
+  const evening = Date.parse('2026-11-16T19:00:00+01:00');
+  const menus = { sushi: { itemTimes: { mochi: EVERY_LATE } }, late: { activeTimes: EVERY_LATE } };
+  const dish = (id: string, menuId: string) =>
+    toItem(
+      item.parse({
+        ...{ item_id: id, item_menu_id: menuId, item_category_id: 'c', item_name: id },
+        item_price: { price_pickup: 5, price_delivery: 5 },
+      }),
+    );
+  const items = [dish('mochi', 'sushi'), dish('tarte', 'late'), dish('maki', 'sushi')];
+  const saidUntil = (time: string) => {
+    const until = Date.parse(time);
+    const holds = ['mochi', 'tarte', 'maki', 'gone'].map((subject) => {
+      return { kind: 'item', subject, until, remaining: null } as const;
+    });
+    const { later, windows, soldOut } = timesAt(evening, menus, 7, { holds }, items);
+    const { mochi, tarte, maki } = soldOut;
+    expect([mochi === tarte, tarte === maki]).toEqual([true, true]);
+    return [mochi, later.items, windows.items.mochi?.text, windows.items.tarte?.text];
+  };
+  // Until before, within and at the end of tonight's hours, which begin at 20:00.
+  expect(saidUntil('2026-11-16T19:30:00+01:00')).toEqual([
+    'Sold out until 19:30',
+    { mochi: 'From 20:00' },
+    'From 20:00',
+    undefined,
+  ]);
+  expect(saidUntil('2026-11-16T21:00:00+01:00')).toEqual([
+    'Sold out until 21:00',
+    { mochi: '', tarte: '' },
+    'From 20:00',
+    undefined,
+  ]);
+  expect(saidUntil('2026-11-17T04:00:00+01:00')).toEqual([
+    'Sold out tonight',
+    { mochi: 'Tomorrow from 20:00', tarte: 'Tomorrow from 20:00' },
+    'Tomorrow from 20:00',
+    'Tomorrow from 20:00',
+  ]);
+});
+
 test('A-12: a dish with times of its own says from when it is served, where the menu is served before', () => {
   const evening = Date.parse('2026-11-16T19:00:00+01:00');
   const at = (now: number) => timesAt(now, { sushi: { itemTimes: { mochi: EVERY_LATE } } });

@@ -1,4 +1,5 @@
 import { formatDate, formatTime, formatWeekday } from '@comptoir/design/format/time';
+import { itemSoldOutUntil } from '@comptoir/domain/availability/availability-of';
 import type { LiveState } from '@comptoir/domain/availability/live-state';
 import { formulaSchedule } from '@comptoir/domain/formulas/formula-schedule';
 import type { OrderType } from '@comptoir/domain/menu/menu';
@@ -46,8 +47,8 @@ export interface MenuWindow {
 
 /**
  * Whether orders of a type are taken, which dishes come later, and which are sold out. While no order is taken,
- * the line at the top says when the next one is, and a dish says it only where it comes later still. Rules A-7,
- * A-11, C-25, SV-62 and SV-63.
+ * the line at the top says when the next one is, and a dish says it only where it comes later still. One that is sold
+ * out beyond its next hours says those after that. Rules A-7, A-11, C-25, SV-62 and SV-63.
  */
 export function menuTimes(
   { hours, scheduling, schedules, items, timezone, isAsapPausing }: TimedRestaurant,
@@ -91,6 +92,19 @@ export function menuTimes(
   for (const item of items.values()) {
     const schedule = item.courses ? formulaSchedule(item, menus) : null;
     if (schedule) say('items', item.id, schedule);
+  }
+  for (const { subject: id, until } of live?.holds ?? []) {
+    const item = items.get(id);
+    const menu = item && menus.get(item.menuId);
+    const soldUntil = live && item ? itemSoldOutUntil(item, live, now) : null;
+    if (!menu || soldUntil !== until) continue;
+    const schedule = (item.courses && formulaSchedule(item, menus)) || itemSchedule(item, menu);
+    const window = availabilityWindow(schedule, now, timezone);
+    if (window.kind !== 'back' || window.at >= until) continue;
+    const after = availabilityWindow(schedule, until, timezone);
+    const text = after.kind === 'back' ? momentText(FIRST_TIME, after.at, now, timezone, t) : '';
+    Object.assign(later.items, { [id]: text });
+    if (text !== '') Object.assign(windows.items, { [id]: { kind: 'back', text } });
   }
   return {
     opening: isOrderedAhead ? { ...note, text: `${note.text} · ${t('order ahead')}` } : note,

@@ -15,10 +15,14 @@ interface ZonesFileProps {
 
 /** Adds the zones of a GeoJSON or KML file, and says what it has read. Rule OP-24. */
 export function ZonesFile({ onRead }: ZonesFileProps) {
-  const [read, setRead] = useState<ZonesOfFile | null>(null);
+  const [read, setRead] = useState<ZonesOfFile | 'too_large' | null>(null);
 
   async function readFile(chosen: File): Promise<void> {
-    const found = zonesOfFile(chosen.size > MAXIMUM_BYTES ? '' : await chosen.text());
+    if (chosen.size > MAXIMUM_BYTES) {
+      setRead('too_large');
+      return;
+    }
+    const found = zonesOfFile(await chosen.text());
     setRead(found);
     if (found.zones.length > 0) onRead(found.zones);
   }
@@ -28,7 +32,12 @@ export function ZonesFile({ onRead }: ZonesFileProps) {
       <FileButton accept={ZONE_FILES} fileLabel={t('File with zones')} onFile={readFile}>
         {t('Read zones from a GeoJSON or KML file')}
       </FileButton>
-      {read && (
+      {read === 'too_large' && (
+        <p role="alert" className="text-small">
+          {t('This file is too large: 1 MB at most. Export the zones alone, with fewer points.')}
+        </p>
+      )}
+      {read && read !== 'too_large' && (
         <div role={read.zones.length === 0 ? 'alert' : 'status'} className="text-small">
           {sentencesOf(read).map((sentence) => (
             <p key={sentence}>{sentence}</p>

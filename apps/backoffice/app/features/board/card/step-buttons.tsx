@@ -46,10 +46,14 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
     return (
       <Suspense>
         <HandoverPayments
-          order={order}
+          number={order.number}
           due={due}
           means={means}
-          onDone={() => setPaymentOpen(false)}
+          onPaid={(payments) => {
+            setPaymentOpen(false);
+            takeStep(order.order_id, 'handed_over', { payments });
+          }}
+          onBack={() => setPaymentOpen(false)}
         />
       </Suspense>
     );

@@ -8,24 +8,29 @@ import { parsePrice } from '#lib/catalogue/price-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { MEANS_NAMES } from '#lib/format/means-names.ts';
 import { t } from '#lib/i18n/translate.ts';
-import type { BoardOrder } from '#lib/live/board-order.ts';
-import { takeStep } from '#stores/board/board.ts';
 
 interface HandoverPaymentsProps {
-  readonly order: BoardOrder;
+  readonly number: number;
   readonly due: Cents;
   readonly means: readonly HandoverMeans[];
-  readonly onDone: () => void;
+  readonly onPaid: (payments: readonly HandoverPayment[]) => void;
+  readonly onBack: () => void;
 }
 
 const BUTTON = 'min-h-14 rounded-field border-2 border-edge px-1 font-bold leading-tight';
 const WIDE_BUTTON = `${BUTTON} col-span-3`;
 
 /**
- * Hands an order over with how it is paid: one press for each means. A part may be paid by one and the rest by
+ * How an order is paid that is handed over: one press for each means. A part may be paid by one and the rest by
  * another; cash says its change. Rules BK-41 and BK-60.
  */
-export default function HandoverPayments({ order, due, means, onDone }: HandoverPaymentsProps) {
+export default function HandoverPayments({
+  number,
+  due,
+  means,
+  onPaid,
+  onBack,
+}: HandoverPaymentsProps) {
   const [parts, setParts] = useState<readonly HandoverPayment[]>([]);
   const isCashAlone = means.length === 1 && means[0] === 'cash';
   const [asked, setAsked] = useState<'means' | 'cash' | 'part'>(isCashAlone ? 'cash' : 'means');
@@ -46,14 +51,13 @@ export default function HandoverPayments({ order, due, means, onDone }: Handover
       setAsked('means');
       return;
     }
-    onDone();
-    takeStep(order.order_id, 'handed_over', { payments });
+    onPaid(payments);
   }
 
   function goBack(): void {
     if (asked !== 'means' && !isCashAlone) setAsked('means');
     else if (parts.length > 0) setParts(parts.slice(0, -1));
-    else onDone();
+    else onBack();
   }
 
   return (
@@ -67,7 +71,7 @@ export default function HandoverPayments({ order, due, means, onDone }: Handover
         {t(asked === 'cash' ? 'Given for {amount}' : 'Paid by, {amount}', {
           amount: formatAmount(toEuros(rest)),
         })}
-        <span className="sr-only">, {t('Order {number}', { number: order.number })}</span>
+        <span className="sr-only">, {t('Order {number}', { number })}</span>
       </legend>
       {asked === 'cash' && (
         <CashGiven due={rest} onGiven={(given) => pay({ means: 'cash', amount: rest, given })} />

@@ -12,13 +12,15 @@ import { useMayBegin } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { GuestMessages, Missing } from '../card/order-card.tsx';
 import { CancelOrder } from './cancel-order.tsx';
-import { OrderAmounts, OrderGuest, OrderSummary } from './order-facts.tsx';
+import { OrderGuest, OrderSummary } from './order-facts.tsx';
 
 /** Needed only where an order is looked at in full. */
+const OrderAmounts = lazy(() => import('./amounts/order-amounts.tsx'));
 const OrderRefunds = lazy(() => import('./refunds/order-refunds.tsx'));
 const OrderSubstitution = lazy(() => import('./substitution/order-substitution.tsx'));
 const OrderBilling = lazy(() => import('./billing/order-billing.tsx'));
 const OrderTickets = lazy(() => import('./tickets/order-tickets.tsx'));
+const CorrectPayments = lazy(() => import('../handover/correct-payments.tsx'));
 const OrderHistory = lazy(() => import('./history/order-history.tsx'));
 const ReportedItems = lazy(() => import('./reported-items/reported-items.tsx'));
 
@@ -75,13 +77,20 @@ export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
       )}
       <OrderGuest order={order} />
       {full?.amounts && (
-        <OrderAmounts
-          amounts={full.amounts}
-          cash={full.cash}
-          payment={order.payment}
-          payments={order.payments}
-          isOver={isFinished(order.progress)}
-        />
+        <Suspense>
+          <OrderAmounts
+            amounts={full.amounts}
+            cash={full.cash}
+            payment={order.payment}
+            payments={order.payments}
+            isOver={isFinished(order.progress)}
+          />
+        </Suspense>
+      )}
+      {order.progress === 'handed_over' && (
+        <Suspense>
+          <CorrectPayments order={order} onCorrected={reload} />
+        </Suspense>
       )}
       {full && (
         <Suspense>

@@ -1,4 +1,5 @@
 import { closeServiceDialog, useServiceDialog } from '#stores/service-dialog.ts';
+import { FinishedDialog } from './finished-dialog.tsx';
 import { PauseDialog } from './pause-dialog.tsx';
 import { RushDialog } from './rush-dialog.tsx';
 import { SlotsDialog } from './slots-dialog.tsx';
@@ -16,6 +17,8 @@ export default function ServiceDialogs() {
       return <RushDialog onClose={closeServiceDialog} />;
     case 'slots':
       return <SlotsDialog onClose={closeServiceDialog} />;
+    case 'finished':
+      return <FinishedDialog onClose={closeServiceDialog} />;
     default:
       return null;
   }

@@ -1,5 +1,5 @@
-import type { tableAnswer } from '@comptoir/contract/staff/catalogue';
-import { Alert } from '@comptoir/design/components/alert';
+import type { TableColumnChoice } from '@comptoir/contract/catalogue/table-headings';
+import { MAX_TABLE_BYTES, type tableAnswer } from '@comptoir/contract/staff/catalogue-table';
 import { useRef, useState } from 'react';
 import { TextArea } from '#components/catalogue/text-area.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
@@ -8,44 +8,85 @@ import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Page, Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { fieldProblem } from '#lib/api/problem-text.ts';
-import { readTableFile } from '#lib/catalogue/table-file.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
-import { TableLines } from './table-lines.tsx';
+import { type AbsentChoice, TablePreview } from './table-preview.tsx';
 
 type Tabled = PayloadOf<typeof tableAnswer>;
 
-/** Items pasted from a spreadsheet or read from a CSV file, looked at before they are in the draft. Rule CA-40. */
+/** What is sent: pasted lines, or a file in base64 with its name. */
+type Table = { readonly text: string } | { readonly file: string; readonly name: string };
+
+const NOTHING: Table = { text: '' };
+
+/** Items pasted from a spreadsheet or read from a file, looked at before they are in the draft. Rules CA-40 and CA-44. */
 export function ItemTablePage() {
   const call = useCall();
-  const [text, setText] = useState('');
+  const [table, setTable] = useState<Table>(NOTHING);
   const [tabled, setTabled] = useState<Tabled | null>(null);
-  /** Why the chosen file is not read. */
+  /** What the columns were chosen to be for this table; null: as they are recognised. */
+  const [columns, setColumns] = useState<readonly TableColumnChoice[] | null>(null);
+  /** Why the chosen file is not sent. */
   const [fileProblem, setFileProblem] = useState<string | null>(null);
   const result = useRef<HTMLDivElement>(null);
 
-  async function send(typed: string, revision?: number): Promise<void> {
+  function begin(next: Table): void {
+    setTable(next);
+    setFileProblem(null);
+    setTabled(null);
+    setColumns(null);
+    call.setProblem(null);
+  }
+
+  async function send(
+    sent: Table,
+    more: {
+      readonly columns?: readonly TableColumnChoice[] | null;
+      readonly revision?: number;
+      readonly absent?: AbsentChoice;
+    } = {},
+  ): Promise<boolean> {
+    const body = 'text' in sent ? { text: sent.text } : { file: sent.file };
     const answer = await call.send(() =>
-      staffApi.post<Tabled>('/catalogue/table', { text: typed, revision: revision ?? null }),
+      staffApi.post<Tabled>('/catalogue/table', { ...body, ...more }),
     );
     setTabled(answer.ok ? answer.payload : null);
-    if (answer.ok) result.current?.focus();
+    return answer.ok;
+  }
+
+  async function look(sent: Table): Promise<void> {
+    if (await send(sent)) result.current?.focus();
+  }
+
+  async function choose(chosen: readonly TableColumnChoice[]): Promise<void> {
+    setColumns(chosen);
+    await send(table, { columns: chosen });
   }
 
   async function read(chosen: File): Promise<void> {
-    const read = readTableFile(new Uint8Array(await chosen.arrayBuffer()));
-    setTabled(null);
-    setFileProblem(read.kind === 'text' ? null : t(read.message, read.values));
-    setText(read.kind === 'text' ? read.text : '');
-    if (read.kind === 'text') await send(read.text);
+    begin(NOTHING);
+    if (chosen.size > MAX_TABLE_BYTES) {
+      setFileProblem(t('This file is too large: 4 MB at most.'));
+      return;
+    }
+    if (chosen.size === 0) {
+      setFileProblem(t('This file is empty.'));
+      return;
+    }
+    const next = { file: await base64Of(chosen), name: chosen.name };
+    setTable(next);
+    await look(next);
   }
 
+  const isFile = 'file' in table;
+  const problem =
+    fileProblem ?? fieldProblem(call.problem, 'text') ?? fieldProblem(call.problem, 'file');
   return (
     <Page
       title={t('From a spreadsheet')}
       lead={t(
-        'Paste the lines of your spreadsheet, or choose a CSV file. You see what changes first.',
+        'Paste the lines of your spreadsheet, or choose the file of a till, a shop or a spreadsheet. You see what changes first.',
       )}
       action={<ButtonLink to="/carte">{t('Back to the menu')}</ButtonLink>}
     >
@@ -55,44 +96,79 @@ export function ItemTablePage() {
           'The first line names the columns: category, name, price; and if you like description, price for delivery, VAT, allergens.',
         )}
       >
-        <TextArea
-          label={t('Lines of the table')}
-          value={text}
-          error={fileProblem ?? fieldProblem(call.problem, 'text')}
-          onChange={(typed) => {
-            setText(typed);
-            setFileProblem(null);
-            setTabled(null);
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same */}
+        <div
+          className="space-y-4"
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            const [dropped] = event.dataTransfer.files;
+            if (!dropped) return;
+            event.preventDefault();
+            read(dropped);
           }}
-        />
-        <div className="flex flex-wrap gap-3">
-          <Button
-            look="primary"
-            isBusy={call.isBusy}
-            disabled={text.trim() === ''}
-            onClick={() => send(text)}
-          >
-            {t('See what changes')}
-          </Button>
-          <FileButton accept=".csv,.tsv,.txt,text/csv" fileLabel={t('CSV file')} onFile={read}>
-            {t('Choose a CSV file')}
-          </FileButton>
-          <a
-            href="/v2/staff/catalogue/table"
-            download="carte.csv"
-            className="inline-flex min-h-14 items-center px-3 font-semibold underline underline-offset-4"
-          >
-            {t('Take the menu out as CSV')}
-          </a>
+        >
+          {isFile ? (
+            <div>
+              <p className="break-words">
+                {t('File: {name}', { name: table.name })}{' '}
+                <button
+                  type="button"
+                  className="inline-flex min-h-11 items-center px-2 font-semibold underline underline-offset-4"
+                  onClick={() => begin(NOTHING)}
+                >
+                  {t('Leave it out')}
+                </button>
+              </p>
+              {problem && (
+                <p role="alert" className="text-alarm text-small">
+                  {problem}
+                </p>
+              )}
+            </div>
+          ) : (
+            <TextArea
+              label={t('Lines of the table, or drop a file here')}
+              value={table.text}
+              error={problem}
+              onChange={(text) => begin({ text })}
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            {!isFile && (
+              <Button
+                look="primary"
+                isBusy={call.isBusy}
+                disabled={table.text.trim() === ''}
+                onClick={() => look(table)}
+              >
+                {t('See what changes')}
+              </Button>
+            )}
+            <FileButton
+              accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              fileLabel={t('File of the table')}
+              onFile={read}
+            >
+              {t('Choose a file (.xlsx, .csv)')}
+            </FileButton>
+            <a
+              href="/v2/staff/catalogue/table"
+              download="carte.csv"
+              className="inline-flex min-h-14 items-center px-3 font-semibold underline underline-offset-4"
+            >
+              {t('Take the menu out as CSV')}
+            </a>
+          </div>
         </div>
-        <FormProblem problem={fieldProblem(call.problem, 'text') ? null : call.problem} />
+        <FormProblem problem={problem ? null : call.problem} />
       </Section>
       <div ref={result} tabIndex={-1} className="outline-none">
         {tabled && (
-          <Result
+          <TablePreview
             tabled={tabled}
             isBusy={call.isBusy}
-            onStore={() => send(text, tabled.revision)}
+            onColumns={choose}
+            onStore={(absent) => send(table, { columns, revision: tabled.revision, absent })}
           />
         )}
       </div>
@@ -100,54 +176,12 @@ export function ItemTablePage() {
   );
 }
 
-interface ResultProps {
-  readonly tabled: Tabled;
-  readonly isBusy: boolean;
-  readonly onStore: () => void;
-}
-
-function Result({ tabled, isBusy, onStore }: ResultProps) {
-  const { lines, categories, ignored, is_stored: isStored } = tabled;
-  const count = (effect: Tabled['lines'][number]['effect']) =>
-    lines.filter((line) => line.effect === effect).length;
-  const [added, changed, rejected] = [count('added'), count('changed'), count('rejected')];
-  if (isStored) {
-    return (
-      <div className="space-y-4">
-        <Alert kind="success">
-          <p>
-            {t('{count} lines are in the draft. Publish it when it is as you want it.', {
-              count: added + changed,
-            })}
-          </p>
-        </Alert>
-        <ButtonLink to="/carte" look="primary">
-          {t('See the draft')}
-        </ButtonLink>
-      </div>
-    );
-  }
-  return (
-    <Section title={t('What changes')}>
-      <p role="status" className="font-semibold">
-        {t('{added} new, {changed} changed, {rejected} to mend', { added, changed, rejected })}
-      </p>
-      {categories.length > 0 && (
-        <p>{t('New categories: {names}.', { names: categories.join(', ') })}</p>
-      )}
-      {ignored.length > 0 && (
-        <p>{t('Columns that are not read: {names}.', { names: ignored.join(', ') })}</p>
-      )}
-      <TableLines lines={lines} />
-      {rejected > 0 ? (
-        <p className="text-alarm">{t('Mend the lines in your table, then look again.')}</p>
-      ) : added + changed === 0 ? (
-        <p className="text-quiet">{t('Nothing changes: the draft is already so.')}</p>
-      ) : (
-        <Button look="primary" isBusy={isBusy} onClick={onStore}>
-          {t('Put it into the draft')}
-        </Button>
-      )}
-    </Section>
-  );
+/** The bytes of a file as the API takes them. */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

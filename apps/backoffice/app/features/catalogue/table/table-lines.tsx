@@ -1,70 +1,51 @@
 import { TABLE_COLUMNS } from '@comptoir/contract/catalogue/table-columns';
-import type { WireTableLine } from '@comptoir/contract/staff/catalogue';
-import { toEuros } from '@comptoir/contract/wire/euros';
-import { parseAmount } from '@comptoir/domain/money/typed-amount';
+import type {
+  WireTableChange,
+  WireTableError,
+  WireTableRow,
+} from '@comptoir/contract/staff/catalogue-table';
 import { formatAmount } from '#lib/format/amount.ts';
 import type { MessageKey } from '#lib/i18n/translate.ts';
 import { t } from '#lib/i18n/translate.ts';
 
-const EFFECTS = {
-  added: { sign: '+', word: 'new', look: 'text-matcha' },
+const KINDS = {
+  new: { sign: '+', word: 'new', look: 'text-matcha' },
   changed: { sign: '~', word: 'changed', look: '' },
   unchanged: { sign: '=', word: 'unchanged', look: 'text-quiet' },
-  rejected: { sign: '!', word: 'to mend', look: 'text-alarm' },
 } as const satisfies Record<
-  WireTableLine['effect'],
+  WireTableRow['kind'],
   { readonly sign: string; readonly word: MessageKey; readonly look: string }
 >;
 
-/** What each line of a table does, those with errors first; what stays as it is, folded. Rule CA-40. */
-export function TableLines({ lines }: { readonly lines: readonly WireTableLine[] }) {
-  const active = lines.filter(({ effect }) => effect !== 'unchanged');
-  const isRejected = ({ effect }: WireTableLine) => effect === 'rejected';
-  const shown = [...active.filter(isRejected), ...active.filter((line) => !isRejected(line))];
-  const same = lines.length - active.length;
+/** What is wrong in a table, by its lines. Rule CA-40. */
+export function TableErrors({ errors }: { readonly errors: readonly WireTableError[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <ul className="divide-y divide-hinoki border-hinoki border-y">
+      {errors.map(({ line, path, message }) => (
+        <li key={`${line} ${path} ${message}`} className="break-words py-3 text-alarm">
+          <span className="font-semibold">{t('Line {line}', { line })}</span> : {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What each line of a table does, those with a price to check first; what stays as it is, counted. Rule CA-44. */
+export function TableLines({ rows }: { readonly rows: readonly WireTableRow[] }) {
+  const active = rows.filter(({ kind }) => kind !== 'unchanged');
+  const isSuspicious = ({ changes }: WireTableRow) => changes.some((change) => change.suspicious);
+  const shown = [...active.filter(isSuspicious), ...active.filter((row) => !isSuspicious(row))];
+  const same = rows.length - active.length;
   return (
     <>
-      <ul className="divide-y divide-hinoki border-hinoki border-y">
-        {shown.map(({ line, name, effect, changes, notes, errors }) => {
-          const { sign, word, look } = EFFECTS[effect];
-          return (
-            <li key={line} className="grid grid-cols-[1.5rem_1fr] gap-x-3 py-3">
-              <span aria-hidden="true" className={`font-bold ${look}`}>
-                {sign}
-              </span>
-              <div className="min-w-0">
-                <p className="break-words font-semibold">
-                  {name || t('(without a name)')}{' '}
-                  <span className={`text-small ${look}`}>{t(word)}</span>
-                  <span className="font-normal text-quiet text-small">
-                    {' '}
-                    · {t('line {line}', { line })}
-                  </span>
-                </p>
-                {notes.map((note) => (
-                  <p key={note} className="text-small">
-                    {note}
-                  </p>
-                ))}
-                {changes.map(({ column, before, after }) => (
-                  <p key={column} className="break-words text-quiet text-small">
-                    {t('{column}: {before} → {after}', {
-                      column,
-                      before: valueText(column, before),
-                      after: valueText(column, after),
-                    })}
-                  </p>
-                ))}
-                {errors.map((error) => (
-                  <p key={error} className="text-alarm text-small">
-                    {error}
-                  </p>
-                ))}
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      {shown.length > 0 && (
+        <ul className="divide-y divide-hinoki border-hinoki border-y">
+          {shown.map((row) => (
+            <TableLine key={row.line} {...row} />
+          ))}
+        </ul>
+      )}
       {same > 0 && (
         <p className="text-quiet">{t('{count} lines stay as they are.', { count: same })}</p>
       )}
@@ -72,11 +53,55 @@ export function TableLines({ lines }: { readonly lines: readonly WireTableLine[]
   );
 }
 
-const PRICES: readonly string[] = [TABLE_COLUMNS.pickup, TABLE_COLUMNS.delivery];
+function TableLine({ line, name, kind, changes, notes }: WireTableRow) {
+  const { sign, word, look } = KINDS[kind];
+  return (
+    <li className="grid grid-cols-[1.5rem_1fr] gap-x-3 py-3">
+      <span aria-hidden="true" className={`font-bold ${look}`}>
+        {sign}
+      </span>
+      <div className="min-w-0">
+        <p className="break-words font-semibold">
+          {name || t('(without a name)')} <span className={`text-small ${look}`}>{t(word)}</span>
+          <span className="font-normal text-quiet text-small"> · {t('line {line}', { line })}</span>
+        </p>
+        {notes.map((note) => (
+          <p key={note} className="text-small">
+            {note}
+          </p>
+        ))}
+        {changes.map((change) => (
+          <p
+            key={`${change.field} ${change.size ?? ''}`}
+            className={`whitespace-pre-line break-words text-small ${change.suspicious ? 'font-semibold text-alarm' : 'text-quiet'}`}
+          >
+            {changeText(kind, change)}
+            {change.suspicious && ` – ${t('to check')}`}
+          </p>
+        ))}
+      </div>
+    </li>
+  );
+}
 
-/** A cell as it is read, prices as everywhere: « 3 » → « 3,00 € ». */
-function valueText(column: string, cell: string): string {
-  if (cell === '') return t('(empty)');
-  const price = PRICES.includes(column) ? parseAmount(cell) : null;
-  return price === null ? cell : formatAmount(toEuros(price));
+/** « Prix à emporter, 33 cm : 12,00 € → 120,00 € »; of a new dish its values alone. */
+function changeText(kind: WireTableRow['kind'], change: WireTableChange): string {
+  const { field, size, before, after } = change;
+  const name = TABLE_COLUMNS[field];
+  const column = size === undefined ? name : t('{column}, {size}', { column: name, size });
+  const value = valueText(change, after);
+  return kind === 'new'
+    ? t('{column}: {value}', { column, value })
+    : t('{column}: {before} → {after}', {
+        column,
+        before: valueText(change, before),
+        after: value,
+      });
+}
+
+/** A value as it is read, prices as everywhere: 3 → « 3,00 € ». */
+function valueText({ field }: WireTableChange, value: string | number | null): string {
+  if (value === null) return t('(empty)');
+  if (typeof value === 'string') return value;
+  return field === 'tax_rate' ? `${String(value).replace('.', ',')} %` : formatAmount(value);
 }

@@ -4,7 +4,7 @@ import type { Placemark } from './zones-of-file.ts';
 
 /** The placemarks of a KML file, with their extended data. Rule OP-24. */
 export function placemarksOfKml(kml: string): readonly Placemark[] {
-  const text = withoutPrefixes(kml);
+  const text = withoutPrefixes(withoutComments(kml));
   return contentsOf(text, 'Placemark').map((placemark) => {
     const polygons = contentsOf(placemark, 'Polygon').map((polygon) => [
       ...contentsOf(polygon, 'outerBoundaryIs').slice(0, 1).map(ringOf),
@@ -41,6 +41,7 @@ function dataOf(placemark: string): Readonly<Record<string, string>> {
 function ringOf(boundary: string): number[][] {
   const [coordinates = ''] = contentsOf(boundary, 'coordinates');
   return coordinates
+    .replaceAll(/,\s+/g, ',')
     .trim()
     .split(/\s+/)
     .map((position) => position.split(',').slice(0, 2).map(Number));
@@ -61,6 +62,18 @@ function contentsOf(text: string, name: string): readonly string[] {
     found.push(text.slice(open + 1, end));
     from = end;
   }
+}
+
+/** A comment that does not end hides the rest. */
+function withoutComments(kml: string): string {
+  return kml
+    .split('<!--')
+    .map((part, index) => {
+      const end = part.indexOf('-->');
+      if (index === 0) return part;
+      return end === -1 ? '' : part.slice(end + 3);
+    })
+    .join('');
 }
 
 function withoutPrefixes(kml: string): string {

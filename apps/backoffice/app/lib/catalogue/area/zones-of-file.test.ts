@@ -107,6 +107,33 @@ test('OP-24: placemarks of KML are zones, with fees of their data or their names
   expect(leftOut).toBe(1);
 });
 
+test('OP-24: properties are known by usual names, whatever their accents', () => {
+  const text = collection(
+    feature({ NOM: 'Nord', 'Frais de livraison': '2,50 €', 'Minimum de commande': '15' }),
+    feature({ label: 'Sud', delivery_fee: 3, min_order: '20,00' }),
+  );
+  expect(zonesOfFile(text).zones).toMatchObject([
+    { name: 'Nord', delivery_fee: 2.5, minimum_order: 15 },
+    { name: 'Sud', delivery_fee: 3, minimum_order: 20 },
+  ]);
+});
+
+test('OP-24: comments of KML draw nothing, and a space after a comma is read over', () => {
+  const placemark = (name: string) =>
+    `<Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>
+      4.82, 45.75, 0 4.84, 45.75, 0 4.84, 45.77, 0 4.82, 45.75, 0
+    </coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
+  const kml = `<kml><!-- ${placemark('Old')} -->${placemark('New')}<!-- ${placemark('Off')}</kml>`;
+  expect(zonesOfFile(kml).zones).toEqual([{ name: 'New', postal_code: '', area: POLYGON }]);
+});
+
+test('OP-24: thousands of zones of one name are read in linear time', () => {
+  const begin = performance.now();
+  const text = collection(...Array.from({ length: 20_000 }, () => feature({ name: 'A' })));
+  expect(zonesOfFile(text).zones.at(-1)?.name).toBe('A 20000');
+  expect(performance.now() - begin).toBeLessThan(3_000);
+});
+
 test('OP-24: what has no polygon has no zones', () => {
   for (const text of ['', 'null', '3', '[]', '{}', '<kml>', '<Placemark>', '{"type":"Point"}']) {
     expect(zonesOfFile(text).zones).toEqual([]);

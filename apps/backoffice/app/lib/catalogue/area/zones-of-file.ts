@@ -1,6 +1,7 @@
 import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import { parseAmount } from '@comptoir/domain/money/typed-amount';
+import { normalise } from '@comptoir/domain/search/compared-text';
 import { areaOfGeometry, isRecord } from './geojson-area.ts';
 import { placemarksOfKml } from './kml-placemarks.ts';
 
@@ -34,9 +35,16 @@ export interface Placemark {
   readonly area: WireZoneArea | null;
 }
 
-const NAMES = ['name', 'title', 'nom', 'titre', 'label', 'libelle'];
-const FEES = ['fee', 'delivery_fee', 'price', 'prix', 'frais', 'tarif', 'cost'];
-const MINIMUMS = ['minimum', 'minimum_order', 'min_order', 'min', 'minimum_amount'];
+/** Normalised. */
+const NAMES = ['name', 'title', 'nom', 'titre', 'label', 'libelle', 'nombre'];
+const FEES = [
+  ...['fee', 'delivery fee', 'price', 'prix', 'frais', 'frais de livraison', 'prix de livraison'],
+  ...['tarif', 'cost', 'precio', 'gastos de envio'],
+];
+const MINIMUMS = [
+  ...['minimum', 'minimum order', 'min order', 'min', 'minimum amount', 'minimum de commande'],
+  ...['commande minimum', 'minimo', 'pedido minimo'],
+];
 
 /**
  * The zones of a GeoJSON or KML file, one for each feature, with its name, and with fee and minimum where its
@@ -53,9 +61,9 @@ export function zonesOfFile(text: string): ZonesOfFile {
         .sort((one, other) => one.priority - other.priority)
         .map(({ mark }) => mark);
   const unread: string[] = [];
-  const names = new Set<string>();
+  const unused = unusedNames();
   const zones = sorted.map(({ properties, area }, index): FileZone => {
-    const name = unused(textOf(propertyOf(properties, NAMES)) || `Zone ${index + 1}`, names);
+    const name = unused(textOf(propertyOf(properties, NAMES)) || `Zone ${index + 1}`);
     const amounts = {
       fee: propertyOf(properties, FEES),
       minimum: propertyOf(properties, MINIMUMS),
@@ -85,12 +93,12 @@ function featuresOf(file: unknown): readonly Placemark[] {
   return [{ properties: isRecord(properties) ? properties : {}, area: areaOfGeometry(geometry) }];
 }
 
-/** The first of some properties that is there, whatever the case of its name; undefined for none. */
+/** The first of some properties that is there, its name compared as search compares; undefined for none. */
 function propertyOf(properties: Placemark['properties'], names: readonly string[]): unknown {
   const folded = new Map(
     Object.entries(properties)
       .filter(([, value]) => value !== null && value !== '')
-      .map(([name, value]) => [name.toLowerCase(), value]),
+      .map(([name, value]) => [normalise(name), value]),
   );
   return names.map((name) => folded.get(name)).find((value) => value !== undefined);
 }
@@ -117,12 +125,21 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
-/** A name that no zone before has: « Nord », « Nord 2 ». */
-function unused(name: string, names: Set<string>): string {
-  let found = name;
-  for (let number = 2; names.has(found); number += 1) found = `${name} ${number}`;
-  names.add(found);
-  return found;
+/** Makes names that no zone before has: « Nord », « Nord 2 ». */
+function unusedNames(): (name: string) => string {
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  return (name) => {
+    let found = name;
+    let number = numbers.get(name) ?? 1;
+    while (taken.has(found)) {
+      number += 1;
+      found = `${name} ${number}`;
+    }
+    numbers.set(name, number);
+    taken.add(found);
+    return found;
+  };
 }
 
 function parsed(text: string): unknown {

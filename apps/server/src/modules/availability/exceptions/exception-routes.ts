@@ -18,11 +18,10 @@ import { TRANSLATED_LOCALES } from '@comptoir/domain/languages/locale';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
-import type { Clock } from '#clock.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import { type StaffAccess, staffApi, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
+import type { Resources } from '#resources.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { LiveAvailability } from '../availability.ts';
 import {
@@ -34,15 +33,6 @@ import {
   unservedOrders,
 } from './exception-store.ts';
 
-export interface ExceptionDependencies {
-  readonly pool: pg.Pool;
-  readonly access: StaffAccess;
-  readonly orders: { readonly board: Pick<Orders['board'], 'open'> };
-  readonly availability: Pick<LiveAvailability, 'refresh'>;
-  readonly restaurant: () => Promise<Hours & Pick<RestaurantSnapshot, 'settings'>>;
-  readonly clock: Clock;
-}
-
 /** The last day that may be set is so many days ahead. */
 const MAX_DAYS_AHEAD = 730;
 /** Holidays are proposed for a year. */
@@ -53,7 +43,15 @@ type Saved =
   | { readonly kind: 'not_found' | 'exception_stale' | 'exception_exists' };
 
 /** Other hours on some days, and the public holidays. Rules SV-40 to SV-44. */
-export function exceptionRoutes(app: FastifyInstance, dependencies: ExceptionDependencies): void {
+export function exceptionRoutes(
+  app: FastifyInstance,
+  dependencies: Pick<Resources, 'pool' | 'clock'> & {
+    readonly access: StaffAccess;
+    readonly orders: { readonly board: Pick<Orders['board'], 'open'> };
+    readonly availability: Pick<LiveAvailability, 'refresh'>;
+    readonly restaurant: () => Promise<Hours & Pick<RestaurantSnapshot, 'settings'>>;
+  },
+): void {
   const { pool, access, orders, availability, restaurant, clock } = dependencies;
 
   /** A change that orders are judged by. */

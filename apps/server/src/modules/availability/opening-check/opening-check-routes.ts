@@ -12,16 +12,16 @@ import {
 } from '@comptoir/domain/schedule/opening-hours';
 import { boundaryOn, type CalendarDate, dayClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#clock.ts';
 import type { BoardOrderRow, Orders } from '#modules/orders/orders.ts';
 import { type StaffAccess, staffApi } from '#modules/staff/staff.ts';
+import type { Resources } from '#resources.ts';
 import { madeItemIds, orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { LiveAvailability } from '../availability.ts';
 
 type Restaurant = Pick<RestaurantSnapshot, 'hours' | 'scheduling' | 'items'>;
 
-export interface OpeningCheckDependencies {
+export interface OpeningCheckDependencies extends Pick<Resources, 'clock'> {
   readonly access: StaffAccess;
   readonly orders: { readonly board: Pick<Orders['board'], 'open'> };
   readonly live: Pick<LiveAvailability, 'current'>;
@@ -30,7 +30,6 @@ export interface OpeningCheckDependencies {
   readonly devices: () => Promise<DevicesEventData>;
   readonly printers: () => Promise<PrintersEventData>;
   readonly restaurant: () => Promise<Restaurant>;
-  readonly clock: Clock;
 }
 
 /** The orders with which a service begins. */

@@ -17,7 +17,6 @@ import {
   type TimeZone,
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '#clock.ts';
 import { contentHash, matchesTag } from '#plugins/http/etag.ts';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
@@ -29,15 +28,15 @@ import {
   type LiveStreams,
   listenerPlaces,
 } from '#plugins/live/live-streams.ts';
+import type { Resources } from '#resources.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { LiveAvailability, LiveSnapshot } from '../availability.ts';
 
 type PublicRestaurant = Pick<RestaurantSnapshot, 'items' | 'scheduling'>;
 
-interface PublicDependencies {
+interface PublicDependencies extends Pick<Resources, 'clock'> {
   readonly live: LiveAvailability;
   readonly restaurant: () => Promise<PublicRestaurant>;
-  readonly clock: Clock;
 }
 
 /** The public state, serialised once for every guest of a language. */

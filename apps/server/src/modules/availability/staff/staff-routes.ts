@@ -17,10 +17,10 @@ import {
 import { SLOT_MINUTES } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '#clock.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import { type AuditRecord, type StaffAccess, staffApi, staffChange } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
+import type { Resources } from '#resources.ts';
 import { leadMinutes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { changesOf, isSlotStart } from './changes.ts';
@@ -32,13 +32,6 @@ import {
   type StaffStateDependencies,
 } from './staff-state.ts';
 
-interface PreparationDependencies {
-  readonly access: StaffAccess;
-  readonly orders: { readonly board: Pick<Orders['board'], 'preparationTimes'> };
-  readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'scheduling'>>;
-  readonly clock: Clock;
-}
-
 type Learned = readonly LearnedPreparation[];
 
 const HOUR = 60 * 60_000;
@@ -48,17 +41,15 @@ const LEARNED_MS = 56 * 24 * HOUR;
 
 const CACHED_MS = HOUR;
 
-export interface StaffAvailabilityDependencies extends StaffStateDependencies {
-  readonly access: StaffAccess;
-}
-
 /** The longest time before it that a slot is closed. */
 const CLOSED_AHEAD_MS = 31 * 24 * 60 * 60_000;
 
 /** What the staff sets for a while during a service. Rules SV-1 to SV-3, SV-5, SV-6, SV-10, SV-11, SV-14, SV-24, and SV-25. */
 export function staffAvailabilityRoutes(
   app: FastifyInstance,
-  dependencies: StaffAvailabilityDependencies,
+  dependencies: StaffStateDependencies & {
+    readonly access: StaffAccess;
+  },
 ): void {
   const { live, restaurant, access, clock } = dependencies;
 
@@ -244,7 +235,16 @@ function invalid(path: string, message: string) {
 /** How long the kitchen took, beside what is configured. Rules SV-30 and SV-31. */
 export function preparationRoutes(
   app: FastifyInstance,
-  { access, orders, restaurant, clock }: PreparationDependencies,
+  {
+    access,
+    orders,
+    restaurant,
+    clock,
+  }: Pick<Resources, 'clock'> & {
+    readonly access: StaffAccess;
+    readonly orders: { readonly board: Pick<Orders['board'], 'preparationTimes'> };
+    readonly restaurant: () => Promise<Pick<RestaurantSnapshot, 'scheduling'>>;
+  },
 ): void {
   let cached: { readonly readAt: Instant; readonly learned: Promise<Learned> } | undefined;
 

@@ -5,11 +5,10 @@ import type { MadeLine } from '@comptoir/domain/availability/portions';
 import { heldPortions } from '@comptoir/domain/availability/portions';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type pg from 'pg';
-import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import type { LiveState } from '#db/live-states.ts';
 import type { Orders } from '#modules/orders/orders.ts';
+import type { Resources } from '#resources.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { type LiveAvailability, readStored, type StoredHold } from '../availability.ts';
 import { slotTimeline, slotTimelineStart } from './changes.ts';
@@ -54,14 +53,11 @@ const READ = `
   WHERE progress IN ('received', 'accepted', 'preparing') AND due_at >= $1
   ORDER BY due_at, number`;
 
-export interface StaffStateDependencies {
-  readonly pool: pg.Pool;
+export interface StaffStateDependencies extends Pick<Resources, 'pool' | 'clock' | 'restaurant'> {
   readonly live: LiveAvailability;
   readonly orders: Pick<Orders, 'takenSlots'>;
   /** The portions that reserved orders have taken of each counted hold. */
   readonly portionsUsed: (now: Instant) => Promise<ReadonlyMap<string, number>>;
-  readonly restaurant: () => Promise<RestaurantSnapshot>;
-  readonly clock: Clock;
 }
 
 /** Orders that change within this after another are counted with it. */

@@ -1,32 +1,26 @@
-import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import type pg from 'pg';
-import type { Clock } from '#clock.ts';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Notifications } from '#db/notifications.ts';
 import { openPoller, type Poller } from '#jobs/queue/poller.ts';
-import type { Log } from '#log.ts';
+import type { Shop } from '#shop.ts';
 import { writeJournal } from '../write-journal.ts';
 import { clockState, runningTime } from './last-seen.ts';
 
 /** How often what happened is entered, in milliseconds: with the time to undo it stays below a minute. Rule BK-17. */
 export const ENTER_EVERY_MS = 15_000;
 
-export interface BooksJobDependencies {
-  readonly pool: pg.Pool;
-  readonly notifications: Pick<Notifications, 'listen'>;
-  readonly timeZone: () => Promise<TimeZone>;
-  /** What people are sent when the clock stops the closings, until it is believed again. Rule BK-16. */
-  readonly alert: {
-    raise(now: Instant, seen: Instant): Promise<void>;
-    end(): Promise<void>;
-  };
-  readonly clock: Clock;
-  readonly log: Log;
-  /** In milliseconds; {@link ENTER_EVERY_MS} where none is given. */
-  readonly pollMs?: number;
-}
-
 /** Enters what happened and closes the days that are over, as long as the process runs. Rules BK-11, BK-18 and BK-17. */
-export function openBooksJob(dependencies: BooksJobDependencies): Poller {
+export function openBooksJob(
+  dependencies: Pick<Shop, 'pool' | 'clock' | 'log' | 'timeZone'> & {
+    readonly notifications: Pick<Notifications, 'listen'>;
+    /** What people are sent when the clock stops the closings, until it is believed again. Rule BK-16. */
+    readonly alert: {
+      raise(now: Instant, seen: Instant): Promise<void>;
+      end(): Promise<void>;
+    };
+    /** In milliseconds; {@link ENTER_EVERY_MS} where none is given. */
+    readonly pollMs?: number;
+  },
+): Poller {
   const {
     pool,
     notifications,

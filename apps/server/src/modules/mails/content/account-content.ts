@@ -10,6 +10,7 @@ const ROLES: Readonly<Record<StaffRole, string>> = {
   manager: 'responsable',
   counter: 'comptoir',
   kitchen: 'cuisine',
+  courier: 'livraison',
   accountant: 'comptabilité',
 };
 

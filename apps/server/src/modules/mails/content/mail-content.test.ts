@@ -8,6 +8,7 @@ const identityWith = (site: Readonly<Record<string, string>>) =>
 test('J-8: mails are in the restaurant’s name, with its address, telephone and colour', () => {
   expect(identityWith({ accent_color: '#F4D35E' })).toEqual({
     name: 'Le Petit Comptoir',
+    handoverMeans: ['cash'],
     address: '14 rue Mercière, 69002 Lyon',
     phone: '04 65 71 14 02',
     mailbox: { name: 'Le Petit Comptoir', address: 'bonjour@comptoir.example.fr' },

@@ -108,14 +108,19 @@ export function orderAlert(order: MailedOrder, cause: string, identity: MailIden
   };
 }
 
-/** To the restaurant, once an order is finalized. Rule J-1. */
-export function orderTicket(order: MailedOrder, identity: MailIdentity): MailContent {
+/** To the restaurant, once an order is finalized, and when its guest moved it to another time. Rules J-1 and OB-52. */
+export function orderTicket(
+  order: MailedOrder,
+  identity: MailIdentity,
+  isMoved = false,
+): MailContent {
+  const moved = isMoved ? 'Nouvelle heure : ' : '';
   const type = order.order_type === 'pickup' ? 'à emporter' : 'à livrer';
   const guest = unlinked(`${order.first_name} ${order.last_name}`.trim());
   return {
-    subject: `Commande n° ${order.number}, ${type}, ${requestedTime(order)}`,
+    subject: `${moved}Commande n° ${order.number}, ${type}, ${requestedTime(order)}`,
     preview: `${guest}, ${inEuros(order.total_cents)}, ${paymentInWords(order, identity).toLowerCase()}.`,
-    title: `Commande n° ${order.number}, ${type}`,
+    title: `${moved}Commande n° ${order.number}, ${type}`,
     blocks: [
       {
         kind: 'facts',

@@ -113,6 +113,44 @@ export function orderPromised(
   };
 }
 
+/** To the guest who moved an order; null when it is over, and when it was moved again since. Rule OB-52. */
+export function orderMoved(
+  order: MailedOrder,
+  movedTo: Instant,
+  identity: MailIdentity,
+): MailContent | null {
+  const { number, slot_starts_at: slot, progress } = order;
+  if (isFinished(progress) || slot?.getTime() !== movedTo) return null;
+  const { locale } = identity;
+  const { moved, labels } = mailTexts(locale);
+  const time = requestedTime(order, locale);
+  return {
+    subject: moved.subject(number, time),
+    preview: moved.preview(time),
+    title: moved.title,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${greeting(order.first_name, locale)} ${moved.sentence(number, time)}`,
+      },
+      ...trackingLink(order, identity),
+      {
+        kind: 'facts',
+        facts: [
+          { label: labels.number, lines: [String(number)] },
+          { label: labels.newTime, lines: [time] },
+          placeFact(order, identity),
+          { label: labels.payment, lines: [paymentInWords(order, identity)] },
+        ],
+      },
+      ...orderLines(order, locale),
+      ...routeLink(order, identity),
+      contactNote(identity),
+    ],
+    reason: reasonOfOrder(identity),
+  };
+}
+
 /** When an order reached a step; null if it did not, or is finished. */
 function currentSince({ progress, steps }: MailedOrder, step: OrderProgress): Date | null {
   if (isFinished(progress)) return null;

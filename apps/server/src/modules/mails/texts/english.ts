@@ -83,6 +83,13 @@ export const ENGLISH: typeof FRENCH = {
       }`,
   },
 
+  moved: {
+    subject: (number, time) => `Your order no. ${number} has been moved: ${time}`,
+    preview: (time) => `It is now due ${time}.`,
+    title: 'Your order has been moved',
+    sentence: (number, time) => `as you asked, your order no. ${number} is now due ${time}.`,
+  },
+
   promised: {
     subject: (number, time) => `Your order no. ${number}: new time, ${time}`,
     preview: (moment) => `It is now expected ${moment}.`,

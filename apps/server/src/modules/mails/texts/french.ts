@@ -88,6 +88,15 @@ export const FRENCH = {
       }`,
   },
 
+  moved: {
+    subject: (number: number, time: string): string =>
+      `Votre commande n° ${number} est déplacée : ${time}`,
+    preview: (time: string): string => `Elle est maintenant prévue ${time}.`,
+    title: 'Votre commande est déplacée',
+    sentence: (number: number, time: string): string =>
+      `comme vous l’avez demandé, votre commande n° ${number} est maintenant prévue ${time}.`,
+  },
+
   promised: {
     subject: (number: number, time: string): string =>
       `Votre commande n° ${number} : nouvelle heure, ${time}`,

@@ -1,8 +1,9 @@
 import type { CancelReason } from '@comptoir/domain/orders/board';
+import { RECALLABLE_ORDERS } from '@comptoir/domain/orders/decide-recall';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import type { OrderActor, StoredPayment } from '../order-events.ts';
+import { type OrderActor, STEP_IS_UNDONE, type StoredPayment } from '../order-events.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
 import type { ProposalRow } from '../substituting/proposal-row.ts';
 
@@ -27,6 +28,9 @@ export interface BoardOrderRow extends Pick<OrderRow, Columns> {
   readonly due_at: Date;
   readonly progress: OrderProgress;
   readonly cancel_reason: CancelReason | null;
+  /** The person who delivers it, with the name of that moment; null for nobody. */
+  readonly courier_id: string | null;
+  readonly courier_name: string | null;
   /** What the guest gave in cash at hand-over; null where it was not said. */
   readonly cash_given_cents: number | null;
   /** How it was paid at hand-over; null before. */
@@ -37,6 +41,8 @@ export interface BoardOrderRow extends Pick<OrderRow, Columns> {
   > & {
     /** Units that are not made. Rule SU-8. */
     readonly cancelled_quantity: number;
+    readonly position: number;
+    readonly is_done: boolean;
   })[];
   /** The last proposal to the guest; null without one. Rule SU-10. */
   readonly proposal: Pick<ProposalRow, 'kind' | 'outcome' | 'answer_until'> | null;
@@ -71,7 +77,10 @@ export interface HistoryRow {
     | 'proposed'
     | 'answered'
     | 'messaged'
-    | 'payments_corrected';
+    | 'payments_corrected'
+    | 'recalled'
+    | 'moved'
+    | 'courier_changed';
   readonly at: Date;
   readonly actor: OrderActor;
   readonly person_name: string | null;
@@ -99,9 +108,19 @@ export function boardQueries(pool: pg.Pool) {
     open: (from: Instant): Promise<readonly BoardOrderRow[]> =>
       read(OPEN_ORDERS, [timestamp(from)]),
 
+    /** The deliveries that are ready, or on their way, of those that are due from `from` on. Rule CO-2. */
+    deliveries: (from: Instant): Promise<readonly BoardOrderRow[]> =>
+      read(
+        `${OPEN_ORDERS} AND order_type = 'delivery' AND progress IN ('ready', 'out_for_delivery')`,
+        [timestamp(from)],
+      ),
+
     /** The submitted orders that were expected between two instants, unsorted. Rule OB-3. */
     expectedBetween: (from: Instant, until: Instant): Promise<readonly BoardOrderRow[]> =>
       read(EXPECTED_BETWEEN, [timestamp(from), timestamp(until)]),
+
+    /** The orders that were handed over last, the last one first. Rule OB-50. */
+    handedOverLast: (): Promise<readonly BoardOrderRow[]> => read(HANDED_OVER_LAST, []),
 
     /** The submitted orders among these, unsorted. */
     findMany: (orderIds: readonly string[]): Promise<readonly BoardOrderRow[]> =>
@@ -151,6 +170,9 @@ const EXPECTED_BETWEEN = `orders.finalized_at IS NOT NULL AND (
       AND orders.finalized_at < $2::timestamptz
   )`;
 
+const HANDED_OVER_LAST = `orders.progress = 'handed_over' AND orders.handed_over_at IS NOT NULL
+  ORDER BY orders.handed_over_at DESC LIMIT ${RECALLABLE_ORDERS}`;
+
 /** Each condition reads its own index; the last 50 of what they find. */
 const SEARCH = `orders.order_id IN (
     SELECT found.order_id FROM (
@@ -185,13 +207,15 @@ const SELECT = `
   SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, finalized_at,
     slot_starts_at, delivery_time, promised_at, due_at, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, first_name, last_name, phone, phone_e164, address, city,
-    postal_code, comment, allergies, avoided_allergens, cancel_reason, cash_given_cents,
+    postal_code, comment, allergies, avoided_allergens, cancel_reason, courier_id, courier_name,
+    cash_given_cents,
     handover_payments,
     coalesce((
       SELECT json_agg(json_build_object(
         'item_id', line.item_id, 'item_name', line.item_name, 'quantity', line.quantity,
         'options', line.options, 'dishes', line.dishes, 'note', line.note, 'total_cents', line.total_cents,
-        'cancelled_quantity', line.cancelled_quantity
+        'cancelled_quantity', line.cancelled_quantity, 'position', line.position,
+        'is_done', line.is_done
       ) ORDER BY line.position)
       FROM order_lines AS line WHERE line.order_id = orders.order_id
     ), '[]') AS lines,
@@ -204,7 +228,7 @@ const SELECT = `
         'device', event.device_name
       )
       FROM order_events AS event
-      WHERE event.order_id = orders.order_id AND event.type NOT IN ('paid', 'refunded', 'proposed', 'answered', 'messaged', 'payments_corrected')
+      WHERE event.order_id = orders.order_id AND event.type NOT IN ('paid', 'refunded', 'proposed', 'answered', 'messaged', 'payments_corrected', 'moved', 'line_done', 'courier_changed')
       ORDER BY event.sequence DESC LIMIT 1
     ) AS last_step,
     (
@@ -231,10 +255,5 @@ const SELECT = `
   FROM orders`;
 
 const HISTORY = `
-  SELECT type, at, actor, person_name, device_name, data, EXISTS (
-      SELECT FROM order_events AS undo
-      WHERE undo.order_id = event.order_id AND undo.type = 'undone'
-        AND undo.sequence > event.sequence
-        AND (undo.data ->> 'undone')::bigint = event.sequence
-    ) AS is_undone
-  FROM order_events AS event WHERE order_id = $1 ORDER BY sequence`;
+  SELECT type, at, actor, person_name, device_name, data, ${STEP_IS_UNDONE} AS is_undone
+  FROM order_events AS event WHERE order_id = $1 AND type <> 'line_done' ORDER BY sequence`;

@@ -1,13 +1,16 @@
 import type { HandoverMeans, HandoverPayment } from '@comptoir/domain/money/handover-payments';
 import type { Cents } from '@comptoir/domain/money/money';
+import { mayCarry } from '@comptoir/domain/orders/decide-courier';
 import { decideTransition } from '@comptoir/domain/orders/decide-transition';
 import type { KitchenProgress } from '@comptoir/domain/orders/order-state';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
+import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
-import type { StoredPayment } from '../order-events.ts';
+import { recordEvent, type StoredPayment } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
+import { storeRequest } from '../request-keys.ts';
 import {
   answerUnwritten,
   type ChangedBy,
@@ -15,7 +18,7 @@ import {
   type OrderChange,
   type PromisedOrder,
 } from './order-change.ts';
-import { writeChange } from './write-change.ts';
+import { type WrittenChange, writeChange } from './write-change.ts';
 
 /** A step of the kitchen that an order is to take. */
 export interface OrderStep {
@@ -29,6 +32,8 @@ export interface OrderStep {
   /** How it is paid at hand-over; null where it was not said. Rule BK-60. */
   readonly payments?: readonly HandoverPayment[] | null;
   readonly activeMeans?: readonly HandoverMeans[];
+  /** The courier who takes it, with an order of their own; null for those who move any. Rule CO-4. */
+  readonly carrier?: string | null;
 }
 
 /** Payments as they are stored with their order. */
@@ -52,14 +57,17 @@ export function auditedPayments(payments: readonly StoredPayment[] | null) {
 export function advanceOrders(pool: pg.Pool, money: OrderMoney, clock: Clock) {
   return function advance(orderId: string, step: OrderStep, by: ChangedBy): Promise<OrderChange> {
     const { to, promisedAt = null, computePromise, cashGiven = null } = step;
-    const { payments = null, activeMeans = [] } = step;
+    const { payments = null, activeMeans = [], carrier = null } = step;
     return transaction(pool, async (client): Promise<OrderChange> => {
       const facts = await lockAndRead(client, orderId, by);
+      const isOthers = carrier !== null && facts.order && !mayCarry(facts.order, carrier, to);
+      if (isOthers && facts.request === 'new') return { kind: 'unknown' };
       const now = clock();
       const computed = (facts.order && computePromise?.(facts.order.placed, now)) ?? null;
       const revision = by.board?.revision ?? null;
       const transition = { to, revision, promisedAt, cashGiven, payments, activeMeans };
-      const decision = decideTransition(transition, { ...facts, now, computed });
+      const paid = paidBefore(facts.order?.payments ?? []);
+      const decision = decideTransition(transition, { ...facts, now, computed, paid });
       if (decision.kind !== 'advance') return answerUnwritten(client, orderId, by, decision);
       const { order } = decision;
       const promised = decision.promisedAt !== null && {
@@ -75,8 +83,43 @@ export function advanceOrders(pool: pg.Pool, money: OrderMoney, clock: Clock) {
         after: { ...data, ...cash, ...auditedPayments(beside.payments) },
       } as const;
       const event = { type: 'advanced', data } as const;
-      await writeChange(client, money, { order, event, by, recorded, beside }, now);
+      const change = { order, event, by, recorded, beside };
+      if (paid.length > 0 && beside.payments) {
+        await writeWithCorrection(client, money, change, beside.payments, now);
+      } else {
+        await writeChange(client, money, change, now);
+      }
       return { kind: 'moved' };
     });
   };
+}
+
+/** Stored payments as the domain compares them. */
+export function paidBefore(payments: readonly StoredPayment[]) {
+  return payments.map(({ means, amount_cents: amount }) => ({ means, amount }));
+}
+
+/**
+ * Hands a recalled order over that is paid otherwise than before: its sale may be in the journal, which gets a
+ * correction. It can't be taken back any more. Rules OB-51 and BK-62.
+ */
+async function writeWithCorrection(
+  client: Executor,
+  money: OrderMoney,
+  { beside, by, ...change }: WrittenChange,
+  after: readonly StoredPayment[],
+  now: Instant,
+): Promise<void> {
+  const { orderId, payments: before } = change.order;
+  const { board, ...effective } = by;
+  await writeChange(client, money, { ...change, by: effective }, now);
+  const { idempotencyKey, ...origin } = effective;
+  const event = { type: 'payments_corrected', data: { before, after } } as const;
+  await recordEvent(client, orderId, event, origin, now, beside);
+  if (!board) return;
+  const { named, record } = board;
+  await Promise.all([
+    record(client, { ...change.recorded, orderId }, now),
+    storeRequest(client, { orderId, subject: 'change', named }),
+  ]);
 }

@@ -8,7 +8,7 @@ import { executeEffects } from '../effects/order-effects.ts';
 import { recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { storeRequest } from '../request-keys.ts';
-import { auditedPayments, storedPayments } from './advance-order.ts';
+import { auditedPayments, paidBefore, storedPayments } from './advance-order.ts';
 import {
   answerUnwritten,
   type BoardRequest,
@@ -44,7 +44,7 @@ export function correctHandoverPayments(pool: pg.Pool, money: OrderMoney, clock:
           ...read,
           now,
           isDayClosed: isClosed,
-          paid: before.map(({ means, amount_cents }) => ({ means, amount: amount_cents })),
+          paid: paidBefore(before),
         },
       );
       if (decision.kind !== 'correct') return answerUnwritten(client, orderId, by, decision);

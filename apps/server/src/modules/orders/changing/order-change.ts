@@ -44,6 +44,9 @@ export interface RecordedChange {
     | 'retry_refund'
     | 'propose'
     | 'withdraw'
+    | 'recall'
+    | 'line_done'
+    | 'courier'
     | 'correct_payments';
   readonly orderId: string;
   readonly before: Readonly<Record<string, unknown>>;
@@ -64,12 +67,30 @@ export type RecordChange = (
 
 /** What became of a change. */
 export type OrderChange =
-  | { readonly kind: 'moved' | 'promised' | 'undone' | 'corrected' }
+  | {
+      readonly kind:
+        | 'moved'
+        | 'promised'
+        | 'undone'
+        | 'corrected'
+        | 'recalled'
+        | 'ticked'
+        | 'assigned';
+    }
   /** `amount` goes back to the card; 0 for none. */
   | { readonly kind: 'cancelled'; readonly amount: Cents }
   | ChangeRefusal
   | StepRefusal
-  | { readonly kind: 'not_promisable' | 'nothing_due' | 'cash_missing' | 'day_closed' }
+  | {
+      readonly kind:
+        | 'not_promisable'
+        | 'nothing_due'
+        | 'cash_missing'
+        | 'day_closed'
+        | 'not_recallable'
+        | 'line_unknown'
+        | 'forbidden';
+    }
   | WrongPayments
   | { readonly kind: 'undo_expired' | 'undo_elsewhere' }
   | { readonly kind: 'refund_required' | 'too_much'; readonly left: Cents }
@@ -86,6 +107,8 @@ export interface PromisedOrder
 export interface LockedOrder extends ChangedOrder {
   readonly orderId: string;
   readonly placed: PromisedOrder;
+  /** The person who delivers it; null for nobody. */
+  readonly courierId: string | null;
   /** How it was paid at hand-over; empty before. */
   readonly payments: readonly StoredPayment[];
 }
@@ -133,6 +156,7 @@ interface ChangedRow extends PromisedOrder {
   readonly status: 'pending' | 'paid';
   readonly total_cents: Cents;
   readonly handover_payments: readonly StoredPayment[] | null;
+  readonly courier_id: string | null;
   readonly known_content: string | null;
   readonly is_recorded: boolean;
 }
@@ -148,6 +172,7 @@ function lockedOrder(orderId: string, row: ChangedRow): LockedOrder {
     isPaid: row.status === 'paid',
     total: row.total_cents,
     placed: row,
+    courierId: row.courier_id,
     payments: row.handover_payments ?? [],
   };
 }
@@ -155,7 +180,7 @@ function lockedOrder(orderId: string, row: ChangedRow): LockedOrder {
 /** $1 the order, $2 the key of a request by a board, $3 that of another one. */
 const CHANGED_ORDER = `
   SELECT progress, revision, promised_at, order_type, delivery_time, slot_starts_at, placed_at, status,
-    total_cents, handover_payments,
+    total_cents, handover_payments, courier_id,
     array(
       SELECT item_id FROM made_items
       WHERE made_items.order_id = orders.order_id AND made_items.quantity > 0

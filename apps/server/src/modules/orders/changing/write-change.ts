@@ -10,7 +10,7 @@ import { storeRequest } from '../request-keys.ts';
 import type { BoardRequest, ChangedBy, LockedOrder, RecordedChange } from './order-change.ts';
 
 /** A change of a locked order that is to be written. */
-interface WrittenChange {
+export interface WrittenChange {
   readonly order: LockedOrder;
   readonly event: Extract<OrderEvent, { type: 'advanced' | 'cancelled' | 'promised' }>;
   readonly by: ChangedBy;

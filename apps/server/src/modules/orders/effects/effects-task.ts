@@ -1,28 +1,27 @@
 import { UNDO_MS } from '@comptoir/domain/orders/board';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type pg from 'pg';
-import type { Clock } from '#clock.ts';
 import { addJobs } from '#db/jobs.ts';
 import { transaction } from '#db/transaction.ts';
 import { dueInSql } from '#db/within-window.ts';
 import type { JobOutcome, Task } from '#jobs/queue/job-queue.ts';
+import type { Resources } from '#resources.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { executeEffects } from './order-effects.ts';
 
 /** After it, an order that was being changed is looked at again. */
 const LOCKED_PAUSE_MS = 1_000;
 
-export interface EffectsDependencies {
-  readonly pool: pg.Pool;
-  readonly money: OrderMoney;
-  readonly clock: Clock;
-}
-
 /**
  * Executes the effects of an order's changes that can't be taken back any more, in one transaction. A process that
  * dies leaves what it has not committed, and one that waited for another finds nothing left. Rule OB-8.
  */
-export function effectsTask({ pool, money, clock }: EffectsDependencies): Task {
+export function effectsTask({
+  pool,
+  money,
+  clock,
+}: Pick<Resources, 'pool' | 'clock'> & {
+  readonly money: OrderMoney;
+}): Task {
   return {
     name: 'order-effects',
     batchSize: 8,

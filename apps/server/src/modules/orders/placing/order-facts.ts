@@ -52,6 +52,8 @@ export interface OrderSubject {
   /** The keyed hash of its client; null where its open orders are not counted. Rule S-23. */
   readonly clientHash: string | null;
   readonly slotStartsAt: Date;
+  /** The slot that it leaves for this one, which is locked as well. Rule OB-52. */
+  readonly leaves?: Date | undefined;
   readonly room: SlotRoom;
   /** The sold-out marks that it takes portions of. */
   readonly marks: readonly string[];

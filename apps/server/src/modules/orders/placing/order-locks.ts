@@ -20,12 +20,13 @@ const OFFERS = 7_314;
  * The rows have statements of their own, which see what was committed while the first one waited.
  */
 export async function lockSubject(client: Executor, subject: OrderSubject): Promise<OrderLocks> {
-  const { localId, clientHash, slotStartsAt, room, marks, offers, accountId } = subject;
+  const { localId, clientHash, slotStartsAt, leaves, room, marks, offers, accountId } = subject;
+  const slots = leaves === undefined ? [slotStartsAt] : [slotStartsAt, leaves];
   const locks = [
     ...locksOf(LOCAL_IDS, [localId]),
     ...locksOf(CLIENTS, clientHash === null ? [] : [clientHash]),
     ...locksOf(MARKS, marks),
-    ...locksOf(SLOTS, isCountedRoom(room) ? [minuteOf(slotStartsAt)] : []),
+    ...locksOf(SLOTS, isCountedRoom(room) ? slots.map(minuteOf) : []),
     ...locksOf(
       OFFERS,
       offers.filter(isLimited).map(({ offerId }) => offerId),

@@ -328,6 +328,7 @@ function soldOptions(
       quantity: choice.quantity,
       price_cents: option.price,
       rate_basis_points: rateOf(option, order),
+      ...(option.prices && { is_size: true as const }),
     };
   });
 }

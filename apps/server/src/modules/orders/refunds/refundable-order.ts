@@ -12,6 +12,7 @@ import {
 import { leftToRefund, type RefundSource } from '@comptoir/domain/orders/refund-spread';
 import type { Executor } from '#db/connection.ts';
 import { ratesOfStored, type StoredRateAmount } from '#stored-rates.ts';
+import type { StoredPayment } from '../order-events.ts';
 import type { CardRefundState, OrderMoney } from '../order-money.ts';
 import type { OrderRow } from '../order-row.ts';
 import { PROPOSALS } from '../substituting/proposal-row.ts';
@@ -70,7 +71,8 @@ export async function orderRefunds(
   const counted = countedRefunds(rates, card, stored);
   const refunded = sum(counted.map(({ amount }) => amount));
   const leftOnCard = leftToRefund(sources);
-  const isPaidInCash = row.payment_method === 'cash' && row.progress === 'handed_over';
+  const isSold = row.progress === 'handed_over' || row.handover_payments !== null;
+  const isPaidInCash = row.payment_method === 'cash' && isSold;
   const order = {
     parts: partsOf(row, rates),
     rates,
@@ -118,6 +120,8 @@ function countedRefunds(
 
 interface PaidRow
   extends Pick<OrderRow, 'payment_method' | 'progress' | 'total_cents' | 'taxes' | 'proposals'> {
+  /** Null before its hand-over; one that was recalled keeps it. Rule OB-51. */
+  readonly handover_payments: readonly StoredPayment[] | null;
   readonly lines: readonly {
     readonly position: number;
     readonly item_id: string;
@@ -143,7 +147,7 @@ function partsOf({ lines }: PaidRow, rates: readonly RateAmount[]): readonly Pai
 }
 
 const SELECT = `
-  SELECT payment_method, progress, total_cents, taxes,
+  SELECT payment_method, progress, total_cents, taxes, handover_payments,
     coalesce((
       SELECT json_agg(json_build_object(
         'position', position, 'item_id', item_id, 'name', item_name, 'quantity', quantity,

@@ -204,7 +204,10 @@ interface StoredOpenOrder extends OpenOrder {
   readonly offers: readonly (OfferUse & { readonly guest_hash: string | null })[];
 }
 
-async function findStored(executor: Executor, orderId: string): Promise<StoredOpenOrder | null> {
+export async function findStored(
+  executor: Executor,
+  orderId: string,
+): Promise<StoredOpenOrder | null> {
   const { rows } = await executor.query<StoredOpenOrder>({
     name: 'find-open-order',
     text: FIND_STORED,

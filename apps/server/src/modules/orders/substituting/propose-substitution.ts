@@ -15,6 +15,7 @@ import type { RecordedChange } from '../changing/order-change.ts';
 import { guestLines } from '../guest-lines.ts';
 import { type EventOrigin, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
+import { soldName } from '../order-row.ts';
 import { lockOrderRow } from '../placing/order-locks.ts';
 import { judgeRequest, storeRequest } from '../request-keys.ts';
 import type { ProposalNames } from './proposal-row.ts';
@@ -102,7 +103,7 @@ function rowOf(
     drop_cents: drop,
     position: line && position,
     quantity: line && quantity,
-    item_name: line && nameOf(line.item_name, replaced?.item_name),
+    item_name: line && nameOf(line, replaced),
     dish_at: dishAt,
     swap_item_id: dish?.itemId ?? null,
     swap_name: dish?.name ?? null,
@@ -115,10 +116,12 @@ function rowOf(
   };
 }
 
-/** « Formule midi, Soupe » */
-function nameOf(itemName: string, dishName: string | undefined): string {
-  return dishName === undefined ? itemName : `${itemName}, ${dishName}`;
+/** « Formule midi, Soupe », « Pizza, Grande » */
+function nameOf(line: SoldNames, dish: SoldNames | undefined): string {
+  return [line, dish].flatMap((sold) => (sold ? [soldName(sold)] : [])).join(', ');
 }
+
+type SoldNames = Parameters<typeof soldName>[0];
 
 /** The names for the guest, where one of them is not that of the kitchen. */
 function translatedNames(
@@ -130,7 +133,7 @@ function translatedNames(
   if (!line || (!line.translation && !isDishTranslated)) return null;
   const [shown = line] = guestLines([line]);
   const replaced = dishAt === null ? undefined : shown.dishes?.[dishAt];
-  const item_name = nameOf(shown.item_name, replaced?.item_name);
+  const item_name = nameOf(shown, replaced);
   return { item_name, swap_name: dish?.guestName ?? null };
 }
 

@@ -28,6 +28,8 @@ export interface ChangeableLine
 export interface ChangeableOrder
   extends Pick<OrderRow, 'locale' | 'order_type' | 'slot_starts_at' | 'taxes' | 'revision'> {
   readonly isPaid: boolean;
+  /** It was handed over and recalled. Rule OB-51. */
+  readonly isRecalled: boolean;
   /** What can go back of it, and what did, in cents. */
   readonly left: Cents;
   readonly refunded: Cents;
@@ -85,6 +87,7 @@ export async function changeableOrder(
   return {
     ...{ locale, order_type, slot_starts_at, taxes, revision },
     isPaid: status === 'paid',
+    isRecalled: row.is_recalled,
     left: refunds.order.left,
     refunded: refunds.refunded,
     hasOpenProposal: row.has_open_proposal,
@@ -98,6 +101,7 @@ interface OrderOfLines
     'locale' | 'order_type' | 'slot_starts_at' | 'taxes' | 'revision' | 'status'
   > {
   readonly has_open_proposal: boolean;
+  readonly is_recalled: boolean;
   readonly lines: readonly (OrderLineRow & {
     readonly position: number;
     readonly cancelled_quantity: number;
@@ -106,6 +110,7 @@ interface OrderOfLines
 
 const SELECT = `
   SELECT locale, order_type, slot_starts_at, taxes, revision, status,
+    progress <> 'handed_over' AND handover_payments IS NOT NULL AS is_recalled,
     EXISTS (
       SELECT FROM order_substitutions AS proposal
       WHERE proposal.order_id = orders.order_id AND outcome IS NULL

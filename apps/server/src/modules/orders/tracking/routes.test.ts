@@ -41,6 +41,7 @@ describe('GET /v2/public/orders/{key}', () => {
       order_number: 1,
       status: 'pending',
       can_cancel: true,
+      can_move: true,
       progress: 'received',
       revision: 1,
       restaurant_notified: true,

@@ -1,5 +1,7 @@
+import { orderConflict } from '@comptoir/contract/orders/checkout';
 import {
   guestMessage,
+  movedTime,
   orderKey,
   orderStateAnswer,
   type WireOrderState,
@@ -7,11 +9,10 @@ import {
 import { cancellableFrom, mayGuestCancel } from '@comptoir/domain/orders/promise';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#clock.ts';
 import { contentHash } from '#plugins/http/etag.ts';
-import { problem } from '#plugins/http/outcome.ts';
+import { type Outcome, problem } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
-import type { RateLimit, RateLimiter } from '#plugins/limits/attempts.ts';
+import type { RateLimit } from '#plugins/limits/attempts.ts';
 import { liveEvent } from '#plugins/live/event-stream.ts';
 import { followedStates, readingOf, type StateSource } from '#plugins/live/followed-states.ts';
 import {
@@ -20,6 +21,7 @@ import {
   type LiveStreams,
   listenerPlaces,
 } from '#plugins/live/live-streams.ts';
+import type { Resources } from '#resources.ts';
 import type { cancelOrders } from '../changing/cancel-order.ts';
 import type { orderQueries, SubmittedOrderRow } from '../order-row.ts';
 import { cancellable, orderState } from '../order-wire.ts';
@@ -27,20 +29,23 @@ import type { sendMessages } from './guest-messages.ts';
 import type { orderAccess } from './order-access.ts';
 import { latestOrders, type OrderChanges } from './order-changes.ts';
 
-export interface OrderStateDependencies {
+interface OrderStateResources extends Pick<Resources, 'clock' | 'limiter'> {
   readonly orders: Pick<ReturnType<typeof orderAccess>, 'findByKey'> &
     Pick<ReturnType<typeof orderQueries>, 'findAll'> & {
       readonly cancel: ReturnType<typeof cancelOrders>;
       readonly sendMessage: ReturnType<typeof sendMessages>;
     };
+  /** Moves an order to another time. Rule OB-52. */
+  readonly moveOrder: (
+    orderId: string,
+    time: { readonly deliveryDate: string; readonly deliveryTimeRange: string },
+  ) => Promise<Outcome<null>>;
   readonly changes: OrderChanges;
   readonly streams: LiveStreams;
   readonly restaurant: () => Promise<{
     readonly timezone: TimeZone;
     readonly hasTicketRecipient: boolean;
   }>;
-  readonly limiter: RateLimiter;
-  readonly clock: Clock;
 }
 
 /** More often than a guest presses the button. Rule OB-34. */
@@ -50,13 +55,16 @@ const CANCELLATIONS: RateLimit = {
   windowMilliseconds: 60 * 60_000,
 };
 
+/** More often than a guest looks for another time. Rule OB-52. */
+const MOVES: RateLimit = { name: 'guest moves', limit: 60, windowMilliseconds: 60 * 60_000 };
+
 /** More often than a guest writes about all orders of an evening. Rule OB-84. */
 const MESSAGES: RateLimit = { name: 'guest messages', limit: 30, windowMilliseconds: 60 * 60_000 };
 
 /** The state of an order by its key, once and live, and its cancellation by the guest. Rules T-3 to T-7, T-12, OB-34. */
 export function orderStateRoutes(
   app: FastifyInstance,
-  { orders, changes, streams, restaurant, limiter, clock }: OrderStateDependencies,
+  { orders, moveOrder, changes, streams, restaurant, limiter, clock }: OrderStateResources,
 ): void {
   async function look(key: string) {
     const opened = await orders.findByKey(key, clock());
@@ -153,6 +161,38 @@ export function orderStateRoutes(
       const isDone = kind === 'cancelled' || kind === 'unchanged';
       const seen = isDone ? await look(key) : null;
       return seen?.state ?? problem('order_not_cancellable');
+    },
+  );
+
+  guest.post(
+    '/v2/public/orders/:key/time',
+    {
+      summary:
+        'Moves an order that is not accepted yet to another free slot: while its state has `can_move`.',
+      params: orderKey,
+      body: movedTime,
+      isPrepared: true,
+      answer: orderStateAnswer,
+      problems: [
+        'order_unknown',
+        'order_not_changeable',
+        'slot_full',
+        'slot_unavailable',
+        'items_unavailable',
+        'paused',
+        'unavailable',
+      ],
+      details: { 409: orderConflict },
+      limit: MOVES,
+    },
+    async (request) => {
+      const { key } = request.params;
+      const opened = await look(key);
+      if (!opened) return problem('order_unknown');
+      const { delivery_date: deliveryDate, delivery_time_range: deliveryTimeRange } = request.body;
+      const moved = await moveOrder(opened.orderId, { deliveryDate, deliveryTimeRange });
+      if (moved.kind === 'rejected') return moved;
+      return (await look(key))?.state ?? problem('order_unknown');
     },
   );
 

@@ -1,17 +1,16 @@
-import type pg from 'pg';
-import type { Clock } from '#clock.ts';
 import type { Task } from '#jobs/queue/job-queue.ts';
+import type { Resources } from '#resources.ts';
 import { addDueRefunds } from './refund-store.ts';
 import type { Refunds } from './refunds.ts';
 
-export interface RefundTaskDependencies {
-  readonly pool: pg.Pool;
-  readonly refunds: Pick<Refunds, 'attemptDue'>;
-  readonly clock: Clock;
-}
-
 /** Makes a refund that was requested, and again as its next attempt is due. Rules Y-14, Y-31 and OB-8. */
-export function refundTask({ pool, refunds, clock }: RefundTaskDependencies): Task {
+export function refundTask({
+  pool,
+  refunds,
+  clock,
+}: Pick<Resources, 'pool' | 'clock'> & {
+  readonly refunds: Pick<Refunds, 'attemptDue'>;
+}): Task {
   return {
     name: 'refund',
     batchSize: 8,

@@ -1,8 +1,6 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type pg from 'pg';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
-import type { Clock } from '#clock.ts';
-import type { Log } from '#log.ts';
+import type { Resources } from '#resources.ts';
 import {
   dueIntents,
   findUnknownSince,
@@ -25,21 +23,18 @@ const RETRY_MS = 60_000;
 /** For how long an intent that the provider does not know is checked again. */
 const GIVE_UP_MS = 24 * 60 * 60_000;
 
-export interface ReconciliationDependencies {
-  readonly pool: pg.Pool;
-  readonly settleIntent: SettleIntent;
-  readonly shares: Pick<ShareService, 'endDue'>;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly count?: CountPaymentAction;
-}
-
 /**
  * The reconciliation job: ends shares that are due, and settles intents that neither browser nor webhook settled. Each
  * intent is rescheduled whatever its outcome, so that none blocks another. Returns how many it settled. Rules Y-6 and
  * Y-25.
  */
-export function reconciliation(dependencies: ReconciliationDependencies): () => Promise<number> {
+export function reconciliation(
+  dependencies: Pick<Resources, 'pool' | 'clock' | 'log'> & {
+    readonly settleIntent: SettleIntent;
+    readonly shares: Pick<ShareService, 'endDue'>;
+    readonly count?: CountPaymentAction;
+  },
+): () => Promise<number> {
   const { pool, settleIntent, shares, clock, log, count } = dependencies;
 
   return async () => (await shares.endDue()) + (await settleDue(clock()));

@@ -4,10 +4,10 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { CLOCK_SKEW_MS } from '@comptoir/domain/schedule/within-window';
 import type pg from 'pg';
 import type { CardGateway, CardIntent } from '#adapters/cards/card-gateway.ts';
-import type { Clock } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { enqueueLatePaymentMail } from '#jobs/mails/enqueue-mail.ts';
 import type { Orders, PayableOrder } from '#modules/orders/orders.ts';
+import type { Resources } from '#resources.ts';
 import type { DeclineCounter } from '../intents/intent-limits.ts';
 import {
   bindIntent,
@@ -45,12 +45,10 @@ export type SettleIntent = (
   failedAttempt?: string | null,
 ) => Promise<Settlement | null>;
 
-export interface SettlementDependencies {
-  readonly pool: pg.Pool;
+export interface SettlementDependencies extends Pick<Resources, 'pool' | 'clock'> {
   readonly cards: CardGateway;
   readonly orders: Orders['payment'];
   readonly noteShares: NoteShares;
-  readonly clock: Clock;
   readonly declines: Pick<DeclineCounter, 'note'>;
   readonly count?: CountPaymentAction;
 }

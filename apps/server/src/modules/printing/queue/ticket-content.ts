@@ -1,5 +1,6 @@
 import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
 import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
+import { handoverMeans } from '@comptoir/contract/settings/settings-mapping';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
 import type { PrinterSettings } from '@comptoir/contract/staff/printing';
 import { toBasisPoints } from '@comptoir/contract/wire/euros';
@@ -96,6 +97,7 @@ export function ticketOrder(
     .flatMap((line) => (selection === null ? [line] : selectedLine(line, selection)));
   const isPaid = order.status === 'paid';
   const isCancelled = order.progress === 'cancelled';
+  const takenBy = handoverMeans(restaurant.settings);
   const texts = [order.comment, order.allergies, ...order.lines.map(({ note }) => note)];
   return {
     orderNumber: order.number,
@@ -115,6 +117,7 @@ export function ticketOrder(
       method: order.payment_method,
       isPaid,
       dueCents: isPaid || isCancelled ? 0 : order.total_cents,
+      ...(takenBy.some((means) => means !== 'cash') && { takenBy }),
     },
     amounts: {
       subtotal: order.subtotal_cents,

@@ -97,7 +97,8 @@ export function staffAccess({
     const fitting = options.session ? all.filter(({ signedInAt }) => signedInAt !== null) : all;
     if (fitting.length === 0)
       return { code: isWaiting ? 'second_factor_required' : 'unauthorized' };
-    const able = permission === null ? signedInFirst(fitting) : fitting.filter(holds(permission));
+    const held = permission === null ? signedInFirst(fitting) : fitting.filter(holds(permission));
+    const able = held.length === 0 && options.or ? fitting.filter(holds(options.or)) : held;
     const [first] = able;
     if (!first && isWaiting) return { code: 'second_factor_required' };
     if (!first) {

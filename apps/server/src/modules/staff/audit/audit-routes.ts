@@ -44,7 +44,13 @@ const READ = `
 /** Entries of the export that are in memory at once. */
 const EXPORT_PAGE = 1_000;
 
-const COLUMNS = ['Date', 'Personne', 'Appareil', 'Action', 'Objet', 'Avant', 'Après'];
+/** Semicolons and a byte order mark, as spreadsheets in French read them; a formula stays a text. */
+const WRITTEN = {
+  delimiter: ';',
+  escape_formulas: true,
+  quoted_match: /\n/,
+  record_delimiter: 'windows',
+} as const;
 
 /** The audit log, for owners. Rule SA-52. */
 export function auditRoutes(
@@ -78,7 +84,7 @@ export function auditRoutes(
     {
       can: 'staff.manage',
       summary:
-        'The same entries as they are stored, as a spreadsheet: semicolons, times of the restaurant.',
+        'The same entries in the words of their page, as a spreadsheet: semicolons, times of the restaurant.',
       querystring: auditFilter,
       isPrepared: true,
       answer: z.unknown().describe('`text/csv` with a byte order mark.'),
@@ -95,16 +101,12 @@ export function auditRoutes(
     },
   );
 
-  /** The entries as CSV, page by page. Cells that a spreadsheet would compute are escaped. */
+  /** The entries as CSV, page by page, with the words of the page that shows them. */
   async function* lines(filter: AuditFilter, timezone: TimeZone): AsyncGenerator<string> {
     const { stringify } = await import('csv-stringify/sync');
-    const time = new Intl.DateTimeFormat('fr-FR', {
-      dateStyle: 'short',
-      timeStyle: 'medium',
-      timeZone: timezone,
-    });
-    const options = { delimiter: ';', escape_formulas: true, record_delimiter: 'windows' } as const;
-    yield stringify([COLUMNS], { ...options, bom: true });
+    const { auditSheet } = await import('@comptoir/backoffice/app/lib/audit/audit-sheet');
+    const sheet = auditSheet(timezone);
+    yield stringify([sheet.columns], { ...WRITTEN, bom: true });
     for (let before: number | null = null; ; ) {
       const page: readonly WireAuditEntry[] = await readAudit(
         pool,
@@ -112,24 +114,11 @@ export function auditRoutes(
         { before, limit: EXPORT_PAGE },
         timezone,
       );
-      const rows = page.map((entry) => [
-        time.format(new Date(entry.at)),
-        entry.person?.name ?? '',
-        entry.device?.name ?? '',
-        entry.action,
-        entry.subject,
-        asText(entry.before),
-        asText(entry.after),
-      ]);
-      if (rows.length > 0) yield stringify(rows, options);
+      if (page.length > 0) yield stringify(page.map(sheet.row), WRITTEN);
       if (page.length < EXPORT_PAGE) return;
       before = page.at(-1)?.entry_id ?? null;
     }
   }
-}
-
-function asText(value: unknown): string {
-  return value === null ? '' : JSON.stringify(value);
 }
 
 /** A page of the entries that a filter lets through, the newest first. Rule SA-52. */

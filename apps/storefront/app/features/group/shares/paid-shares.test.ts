@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
+import { createTranslate } from '#lib/i18n/translate.ts';
 import { aGroup, aParticipant } from '#stores/group/test-group-state.ts';
-import { isPaidInShares, knownAmount, payers, restOf } from './paid-shares.ts';
+import { isPaidInShares, knownAmount, payers, payUntilText, restOf } from './paid-shares.ts';
 
 type Share = ReturnType<typeof aParticipant>['share'];
 
@@ -40,4 +42,26 @@ test('GP-12: an amount is shown where the state says it', () => {
   expect(knownAmount(host, group(host, tom))).toBe(590);
   const taken = guest('tom', { amount: 9, status: 'with_host' });
   expect(knownAmount(host, group(host, taken))).toBeNull();
+});
+
+const sentence = (delivery_time_range: string, pay_until: string, locale: 'fr' | 'en' = 'fr') =>
+  payUntilText(
+    aGroup({
+      ...{ state: 'closed', payment: 'shares', pay_until },
+      plan: { is_pickup: true, delivery_date: '2026-11-29', delivery_time_range, has_place: false },
+    }),
+    '2026-11-28',
+    createTranslate(inlineMessagesIn(locale)),
+  )?.replaceAll('\u00a0', ' ');
+
+test('GP-12: the time until which shares are paid stands beside that of the order, and is not its start', () => {
+  expect(sentence('00:45-01:00', '2026-11-28T23:43:00.000Z')).toBe(
+    'À emporter · demain, 00:45 - 01:00. Chacun paie avant 00:43 : la commande est envoyée au restaurant dès que tous ont payé.',
+  );
+  expect(sentence('ASAP', '2026-11-28T23:50:00.000Z')).toBe(
+    'À emporter · dès que possible. Chacun paie avant 00:50 : la commande est envoyée au restaurant dès que tous ont payé.',
+  );
+  expect(sentence('00:45-01:00', '2026-11-28T23:43:00.000Z', 'en')).toBe(
+    'Takeaway · tomorrow, 00:45 - 01:00. Pay before 00:43: the order is sent to the restaurant as soon as all have paid.',
+  );
 });

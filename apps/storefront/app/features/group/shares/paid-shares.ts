@@ -1,7 +1,10 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import { toCents } from '@comptoir/contract/wire/euros';
+import { formatTime } from '@comptoir/design/format/time';
 import { type Cents, sum } from '@comptoir/domain/money/money';
-import type { MessageKey } from '#lib/i18n/translate.ts';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import type { MessageKey, Translate } from '#lib/i18n/translate.ts';
+import { planText } from '../group-title.ts';
 import type { GroupParticipant } from '../own-lines.ts';
 
 type ShareStatus = NonNullable<GroupParticipant['share']>['status'];
@@ -43,6 +46,20 @@ export function knownAmount(
     participant.is_host &&
     payers(state).some((one) => one !== participant && statusOf(one) === 'with_host');
   return paysForOthers || participant.share === null ? null : toCents(participant.share.amount);
+}
+
+/** For when the order is, and until when its shares are paid; null once they are. Rule GP-12. */
+export function payUntilText(
+  state: WireGroupOrderState,
+  today: CalendarDate,
+  t: Translate,
+): string | null {
+  if (state.pay_until === undefined) return null;
+  const time = formatTime(Date.parse(state.pay_until), state.timezone);
+  return `${planText(state, today, t)}. ${t(
+    'Pay before {time}: the order is sent to the restaurant as soon as all have paid.',
+    { time },
+  )}`;
 }
 
 export const STATUS_TEXTS = {

@@ -1,7 +1,7 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import { toCents } from '@comptoir/contract/wire/euros';
 import { Alert } from '@comptoir/design/components/alert';
-import { formatTime } from '@comptoir/design/format/time';
+import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
@@ -15,20 +15,28 @@ import type { Group } from '#stores/group/use-group.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
 import { hostName } from '../group-title.ts';
 import type { GroupParticipant } from '../own-lines.ts';
-import { knownAmount, payers, restOf, STATUS_TEXTS, statusOf } from './paid-shares.ts';
+import {
+  knownAmount,
+  payers,
+  payUntilText,
+  restOf,
+  STATUS_TEXTS,
+  statusOf,
+} from './paid-shares.ts';
 
 interface SharesPanelProps {
   readonly group: Group;
   readonly state: WireGroupOrderState;
   /** Null where this browser takes no part. */
   readonly me: GroupParticipant | null;
+  readonly today: CalendarDate;
 }
 
 /** Who has paid a share, who has not, and until when; and the own share, to be paid. Rules GP-12 and GP-13. */
-export function SharesPanel({ group, state, me }: SharesPanelProps) {
+export function SharesPanel({ group, state, me, today }: SharesPanelProps) {
   const t = useTranslate();
   const navigate = useNavigate();
-  const deadline = state.pay_until ? formatTime(Date.parse(state.pay_until), state.timezone) : null;
+  const deadline = payUntilText(state, today, t);
 
   async function pay(): Promise<void> {
     enterSharePayment(group.linkKey);
@@ -43,13 +51,7 @@ export function SharesPanel({ group, state, me }: SharesPanelProps) {
       <h2 id="group-shares" className="text-heading">
         {t('Each pays a share')}
       </h2>
-      {deadline && (
-        <p>
-          {t('Pay before {time}: the order is sent to the restaurant as soon as all have paid.', {
-            time: deadline,
-          })}
-        </p>
-      )}
+      {deadline && <p>{deadline}</p>}
       <ul className="mt-3 divide-y divide-hinoki">
         {payers(state).map((one) => (
           <ShareRow key={one.participant_id} participant={one} isOwn={one === me} />

@@ -3,8 +3,10 @@ import type { DishCriteria } from '@comptoir/domain/menu/dish-criteria';
 import type { ItemOption, OptionGroup, OrderType } from '@comptoir/domain/menu/menu';
 import { useId } from 'react';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
+import { ItemPrice } from '#components/order/item-price.tsx';
 import { Price } from '#components/order/price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { filterMismatches } from '../filter/filter-mismatches.ts';
 import {
   groupRuleText,
@@ -109,6 +111,7 @@ function OptionRow({
   mismatches,
   onChange,
 }: OptionRowProps) {
+  const { delivery } = useRestaurant();
   const isChosen = quantity > 0;
   const isSingle = isSingleChoice(group);
   // A required single choice can be changed, but not removed.
@@ -131,7 +134,14 @@ function OptionRow({
           {mismatches && <span className="block text-alarm text-small">{mismatches}</span>}
         </span>
         {option.prices ? (
-          <Price amount={option.prices[orderType]} />
+          <span className="max-w-3/5 text-right">
+            <ItemPrice
+              prices={option.prices}
+              isFrom={false}
+              orderType={orderType}
+              isDelivered={delivery.active}
+            />
+          </span>
         ) : (
           option.price !== 0 && (
             <span className="whitespace-nowrap text-quiet">

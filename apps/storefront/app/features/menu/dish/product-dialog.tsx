@@ -1,6 +1,6 @@
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
-import { isPriceFrom } from '@comptoir/domain/menu/sizes';
+import { startingPrice } from '@comptoir/domain/menu/sizes';
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react';
 import { DishPicture } from '#components/content/pictures.tsx';
 import { Button } from '#components/controls/button.tsx';
@@ -111,8 +111,7 @@ function ProductDetails({
       </div>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <ItemPrice
-          prices={item.prices}
-          isFrom={isPriceFrom(item)}
+          {...startingPrice(item)}
           orderType={orderType}
           isDelivered={delivery.active}
           className="font-semibold text-large"

@@ -1,5 +1,5 @@
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
-import { isPriceFrom } from '@comptoir/domain/menu/sizes';
+import { startingPrice } from '@comptoir/domain/menu/sizes';
 import { memo, type ReactNode } from 'react';
 import { DishPicture } from '#components/content/pictures.tsx';
 import { ItemPrice } from '#components/order/item-price.tsx';
@@ -128,8 +128,7 @@ const ProductCard = memo(function ProductCard({
         </p>
         <p className="mt-auto pt-2">
           <ItemPrice
-            prices={item.prices}
-            isFrom={isPriceFrom(item)}
+            {...startingPrice(item)}
             orderType={orderType}
             isDelivered={isDelivered}
             className="font-semibold"

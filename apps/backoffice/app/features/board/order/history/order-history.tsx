@@ -70,6 +70,12 @@ function entryText(entry: Entry, timeZone: string): string {
       return t('Step taken back');
     case 'proposed':
       return t('Change proposed');
+    case 'moved':
+      return t('Moved to another time');
+    case 'courier_changed':
+      return t('Another courier');
+    case 'recalled':
+      return t('Recalled');
     case 'payments_corrected':
       return t('Payment corrected');
     case 'messaged':

@@ -47,6 +47,9 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'order.promise': 'promised another time',
   'order.report_answer': 'answered a guest’s report',
   'order.correct_payments': 'corrected how an order was paid',
+  'order.recall': 'recalled an order that was handed over',
+  'order.line_done': 'ticked off a line of an order',
+  'order.courier': 'said who delivers an order',
   'order.undo': 'took back the last step of an order',
   'order.propose': 'proposed a change to a guest',
   'order.withdraw': 'withdrew a proposal to a guest',
@@ -105,8 +108,11 @@ export interface AuditLine {
   readonly fields: readonly ChangedField[];
 }
 
+/** How an instant reads: in the time of a device on its page, in that of the restaurant in a file. */
+type MomentText = (instant: string) => string;
+
 /** Who did what to which order or dish, and which fields changed. Rule SA-52. */
-export function auditLine(entry: WireAuditEntry): AuditLine {
+export function auditLine(entry: WireAuditEntry, momentText: MomentText = dayAndTime): AuditLine {
   const { person, device, action, order_number: number } = entry;
   const actor = [person?.name, device?.name].filter((name) => name !== undefined).join(', ');
   const name = action.startsWith('catalogue.') ? subjectName(entry) : null;
@@ -114,7 +120,7 @@ export function auditLine(entry: WireAuditEntry): AuditLine {
     actor: actor || t('The server'),
     action: actionText(action),
     subject: number === null ? (name ?? '') : t('Order {number}', { number }),
-    fields: changedFields(entry),
+    fields: changedFields(entry, momentText),
   };
 }
 
@@ -216,8 +222,13 @@ export interface ChangedField {
 type Entry = Pick<WireAuditEntry, 'action' | 'subject' | 'before' | 'after'>;
 
 /** The fields whose values differ; all of them for something new or removed. Rule SA-52. */
-export function changedFields({ action, subject, before, after }: Entry): readonly ChangedField[] {
-  if (action === 'catalogue.prices') return changedPrices(fieldsOf(before), fieldsOf(after));
+export function changedFields(
+  { action, subject, before, after }: Entry,
+  momentText: MomentText = dayAndTime,
+): readonly ChangedField[] {
+  const textOf = (field: string, value: unknown) => valueWords(field, value, momentText);
+  if (action === 'catalogue.prices')
+    return changedPrices(fieldsOf(before), fieldsOf(after), textOf);
   const entity = entityOf(subject);
   const isContent = entity !== null && action.startsWith('catalogue.');
   return changedValues(fieldsOf(before), fieldsOf(after))
@@ -240,7 +251,11 @@ export function subjectName({ subject, before, after }: Omit<Entry, 'action'>): 
 }
 
 /** « Margherita, Prix »: what a table of prices changed. Rule R-31. */
-function changedPrices(before: Fields, after: Fields): readonly ChangedField[] {
+function changedPrices(
+  before: Fields,
+  after: Fields,
+  textOf: (field: string, value: unknown) => string | null,
+): readonly ChangedField[] {
   return Object.entries(after).flatMap(([item, prices]) =>
     changedValues({ item_price: before[item] ?? {} }, { item_price: prices }).map(
       ({ field, before: old, after: now }) => ({
@@ -273,12 +288,12 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function textOf(name: string, value: unknown): string | null {
+function valueWords(name: string, value: unknown, momentText: MomentText): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (value === '[secret]') return t('(not shown)');
-  if (typeof value === 'string') return wordText(name, value);
+  if (typeof value === 'string') return wordText(name, value, momentText);
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object')) {
-    return value.map((one) => textOf(name, one)).join(', ') || null;
+    return value.map((one) => valueWords(name, one, momentText)).join(', ') || null;
   }
   // Of hours, zones or choices of an item the log says that they changed.
   return typeof value === 'object' ? t('changed') : valueText(name, value);
@@ -287,8 +302,8 @@ function textOf(name: string, value: unknown): string | null {
 /** An instant in UTC, as the log has it. */
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-function wordText(name: string, value: string): string {
-  if (INSTANT.test(value)) return dayAndTime(value);
+function wordText(name: string, value: string, momentText: MomentText): string {
+  if (INSTANT.test(value)) return momentText(value);
   if (name === 'reason') return reasonName(value);
   const key = VALUES[name]?.[value];
   return key === undefined ? value : t(key);

@@ -1,0 +1,48 @@
+import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
+import type { WireDelivery } from '@comptoir/contract/staff/deliveries';
+import { permissionsOf, type StaffRole } from '@comptoir/domain/staff/permissions';
+import type { Executor } from '#db/connection.ts';
+import type { BoardOrderRow } from '#modules/orders/orders.ts';
+import type { StaffCaller } from '#modules/staff/staff.ts';
+import { courierOf, dueOf } from './board-card.ts';
+
+/** Whether a caller sees deliveries alone, and acts for that person alone. Rule CO-1. */
+export function isCourier({ permissions }: Pick<StaffCaller, 'permissions'>): boolean {
+  return permissions.has('deliveries.run') && !permissions.has('orders.advance');
+}
+
+/** The people who may deliver. */
+export function courierStore(executor: Executor) {
+  return {
+    /** Null for an unknown person, and for one who does not deliver. Rule CO-3. */
+    async find(personId: string): Promise<{ readonly id: string; readonly name: string } | null> {
+      const { rows } = await executor.query<{ name: string; role: StaffRole }>(
+        'SELECT name, role FROM staff_people WHERE person_id = $1',
+        [personId],
+      );
+      const [person] = rows;
+      if (!person || !permissionsOf(person.role).has('deliveries.run')) return null;
+      return { id: personId, name: person.name };
+    },
+  };
+}
+
+/** An order as its courier sees it. Rule CO-2. */
+export function deliveryOf(row: BoardOrderRow): WireDelivery {
+  return {
+    order_id: row.order_id,
+    number: row.number,
+    revision: row.revision,
+    progress: row.progress,
+    due_at: row.due_at.toISOString(),
+    first_name: row.first_name,
+    last_name: row.last_name,
+    phone: groupedTelephone(row.phone_e164 || row.phone),
+    address: row.address,
+    postal_code: row.postal_code,
+    city: row.city,
+    note: row.comment,
+    due: dueOf(row),
+    courier: courierOf(row),
+  };
+}

@@ -1,0 +1,296 @@
+import { strToU8, zipSync } from 'fflate';
+import { beforeEach, expect, test } from 'vitest';
+import { restaurantRepository } from '#restaurant/repository.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
+import { testDatabase } from '#test/harness/database.ts';
+import { staffShops } from '#test/shops/staff-shop.ts';
+
+const database = testDatabase();
+const openShop = staffShops(database);
+
+beforeEach(async () => {
+  await database.pool.query(
+    `DELETE FROM catalogue_entities; DELETE FROM catalogue_schedule;
+     UPDATE catalogue_draft SET base_version = 0, pictures = '[]', table_columns = '{}'`,
+  );
+  await restaurantRepository(database.pool).replace(aRestaurant(), new Map());
+});
+
+async function editor() {
+  const shop = await openShop();
+  const { cookies } = await shop.person('owner');
+  return {
+    send: (body: object) => shop.staff('POST', 'catalogue/table', { cookies, body }),
+    file: (bytes: Uint8Array, more: object = {}) =>
+      shop.staff('POST', 'catalogue/table', {
+        cookies,
+        body: { file: Buffer.from(bytes).toString('base64'), ...more },
+      }),
+    draft: async () => (await shop.staff('GET', 'catalogue', { cookies })).payload,
+  };
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+
+interface Workbook {
+  readonly rows: string;
+  readonly shared?: readonly string[];
+  readonly sheets?: number;
+  readonly more?: Readonly<Record<string, string>>;
+}
+
+/** A workbook (.xlsx) whose sheets have these rows of XML. */
+function workbook({ rows, shared = [], sheets = 1, more = {} }: Workbook): Uint8Array {
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
+  const sheet = `${HEADER}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
+  const files = {
+    'xl/workbook.xml': `${HEADER}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${numbers
+      .map((number) => `<sheet name="S${number}" sheetId="${number}" r:id="rId${number}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEADER}<Relationships xmlns="${PACKAGE}">${numbers
+      .map(
+        (number) =>
+          `<Relationship Id="rId${number}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+      )
+      .join(
+        '',
+      )}<Relationship Id="rIdT" Type="${RELATIONS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/sharedStrings.xml': `${HEADER}<sst xmlns="${MAIN}">${shared
+      .map((text) => `<si><t xml:space="preserve">${text}</t></si>`)
+      .join('')}</sst>`,
+    ...Object.fromEntries(numbers.map((number) => [`xl/worksheets/sheet${number}.xml`, sheet])),
+    ...more,
+  };
+  return zipSync(
+    Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+  );
+}
+
+const SHARED = ['Catégorie', 'Nom', 'Prix', 'Pizzas', 'Reine'];
+const HEADING =
+  '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>';
+const dish = (row: number, price: string) =>
+  `<row r="${row}"><c r="A${row}" t="s"><v>3</v></c><c r="B${row}" t="inlineStr"><is><t>Plat ${row}</t></is></c><c r="C${row}">${price}</c></row>`;
+
+test('CA-45: the first sheet of a workbook is a table, of formulas their stored values', async () => {
+  const { file, draft } = await editor();
+  const bytes = workbook({
+    shared: SHARED,
+    sheets: 2,
+    rows: `${HEADING}<row r="2"><c r="A2" t="s"><v>3</v></c><c r="B2" t="s"><v>4</v></c><c r="C2"><v>12.5</v></c></row>
+      ${dish(3, '<v>4.2000000000000002</v>')}${dish(5, '<f>C2+1</f><v>13.5</v>')}`,
+  });
+  const looked = await file(bytes);
+  expect(looked.payload).toMatchObject({
+    is_stored: false,
+    errors: [],
+    notes: [
+      'Ce classeur a 2 feuilles : seule la première est lue.',
+      'Des formules : leurs résultats enregistrés sont lus.',
+    ],
+  });
+  const priced = looked.payload.rows.map(
+    ({ line, name, changes }: { line: number; name: string; changes: { after: unknown }[] }) => [
+      ...[line, name, changes.at(-1)?.after],
+    ],
+  );
+  expect(priced).toEqual([
+    [2, 'Reine', 12.5],
+    [3, 'Plat 3', 4.2],
+    [5, 'Plat 5', 13.5],
+  ]);
+  const { revision } = await draft();
+  const stored = await file(bytes, { revision });
+  expect(stored.payload.is_stored).toBe(true);
+  const again = await file(bytes);
+  expect(again.payload.rows.map(({ kind }: { kind: string }) => kind)).toEqual([
+    ...['unchanged', 'unchanged', 'unchanged'],
+  ]);
+});
+
+const TOO_LARGE = 'Ce classeur est trop grand : gardez une feuille de 5 000 lignes au plus.';
+const BROKEN =
+  'Ce classeur ne s’ouvre pas : enregistrez-le de nouveau en .xlsx, ou en « CSV UTF-8 ».';
+
+/** A packed file that says it is unpacked smaller than it is. */
+function lying(): Uint8Array {
+  const bytes = zipSync({ 'xl/workbook.xml': strToU8('x'.repeat(50_000_000)) });
+  const view = new DataView(bytes.buffer);
+  for (let at = 0; at + 4 < bytes.length; at += 1) {
+    const mark = view.getUint32(at, true);
+    if (mark === 0x04034b50) view.setUint32(at + 22, 1_000, true);
+    if (mark === 0x02014b50) view.setUint32(at + 24, 1_000, true);
+  }
+  return bytes;
+}
+
+test.each<[string, () => Uint8Array, string]>([
+  [
+    'packed to a two-hundredth',
+    () => workbook({ rows: HEADING, more: { 'xl/media/x.xml': 'x'.repeat(20_000_000) } }),
+    TOO_LARGE,
+  ],
+  [
+    'a million rows',
+    () => workbook({ rows: Array.from({ length: 6_000 }, () => '<row/>').join('') }),
+    TOO_LARGE,
+  ],
+  [
+    'a row far below',
+    () => workbook({ shared: SHARED, rows: `${HEADING}${dish(1_048_576, '<v>1</v>')}` }),
+    TOO_LARGE,
+  ],
+  [
+    'a cell far to the right',
+    () => workbook({ rows: '<row r="1"><c r="XFD1"><v>1</v></c></row>' }),
+    TOO_LARGE,
+  ],
+  [
+    'too many shared texts',
+    () => workbook({ rows: HEADING, shared: Array.from({ length: 100_001 }, (_, n) => `${n}`) }),
+    TOO_LARGE,
+  ],
+  [
+    'too many formulas',
+    () =>
+      workbook({
+        rows: Array.from(
+          { length: 4_000 },
+          (_, row) =>
+            `<row r="${row + 1}">${'ABCDEF'
+              .split('')
+              .map((column) => `<c r="${column}${row + 1}"><f>1</f><v>1</v></c>`)
+              .join('')}</row>`,
+        ).join(''),
+      }),
+    'Ce classeur a trop de formules : copiez-le en valeurs seulement.',
+  ],
+  ['a lie about its size', lying, BROKEN],
+  ['half of a file', () => workbook({ rows: HEADING }).subarray(0, 400), BROKEN],
+  [
+    'another kind of archive',
+    () => zipSync({ 'word/document.xml': strToU8('<x/>') }),
+    'Ce fichier n’est pas un classeur .xlsx : choisissez un .xlsx ou un CSV.',
+  ],
+  ['no cells', () => workbook({ rows: '' }), 'La première feuille de ce classeur est vide.'],
+  [
+    'an older format',
+    () => Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1),
+    'Ce classeur est d’un ancien format (.xls) ou protégé par un mot de passe : enregistrez-le en .xlsx sans mot de passe.',
+  ],
+])('CA-45: a workbook with %s is refused with its own sentence', async (_name, bytes, message) => {
+  const { file } = await editor();
+  const answer = await file(bytes());
+  expect([answer.status, JSON.parse(answer.body).errors]).toEqual([
+    422,
+    [{ path: 'file', message }],
+  ]);
+});
+
+test.each<[string, Uint8Array, string | null]>([
+  ['UTF-8', Buffer.from('Catégorie;Nom;Prix\nMakis;Thon épicé;5,20\n'), null],
+  [
+    'windows-1252',
+    Buffer.from('Catégorie;Nom;Prix\nMakis;Thon épicé;5,20\n', 'latin1'),
+    'Lu dans l’ancien codage d’Europe de l’Ouest (Windows-1252) : vérifiez les accents.',
+  ],
+  [
+    'UTF-16 with its mark',
+    Buffer.from('\uFEFFCatégorie\tNom\tPrix\r\nMakis\tThon épicé\t5,20\r\n', 'utf16le'),
+    null,
+  ],
+  [
+    'UTF-16 without a mark',
+    Buffer.from('Catégorie\tNom\tPrix\r\nMakis\tThon épicé\t5,20\r\n', 'utf16le'),
+    null,
+  ],
+])('CA-42: a file in %s is read', async (_name, bytes, note) => {
+  const { file } = await editor();
+  const { payload } = await file(bytes);
+  expect(payload.rows).toMatchObject([{ line: 2, name: 'Thon épicé', kind: 'new' }]);
+  expect(payload.notes).toEqual(note === null ? [] : [note]);
+});
+
+test.each<[string, Uint8Array, string]>([
+  [
+    'two encodings',
+    Buffer.concat([Buffer.from('Nom;Prix\nCrème;6\n'), Buffer.from('Café;7\n', 'latin1')]),
+    'Ligne 3 : une lettre est illisible : « Caf\uFFFD;7 ». Enregistrez le tableau en « CSV UTF-8 ».',
+  ],
+  [
+    'a picture',
+    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13),
+    'Ce fichier n’est pas un texte : enregistrez le tableau en « CSV UTF-8 » ou en .xlsx.',
+  ],
+  ['nothing', Buffer.from(' \n'), 'Ce fichier est vide.'],
+])('CA-42: a file with %s is refused with its own sentence', async (_name, bytes, message) => {
+  const { file } = await editor();
+  const answer = await file(bytes);
+  expect([answer.status, JSON.parse(answer.body).errors]).toEqual([
+    422,
+    [{ path: 'file', message }],
+  ]);
+});
+
+test('CA-44: a choice of columns is remembered once it is stored, and counts for the next table', async () => {
+  const { send, draft } = await editor();
+  const text = 'Catégorie;Nom;Prix;Prix VAE\nMakis;Thon;5;6\n';
+  const fields = async (body: object) =>
+    (await send({ text, ...body })).payload.columns.map(({ field }: { field: string }) => field);
+  const recognised = ['category_name', 'item_name', 'price_pickup', null];
+  expect(await fields({})).toEqual(recognised);
+  const columns = [
+    { name: 'Catégorie', field: 'category_name' },
+    { name: 'Nom', field: 'item_name' },
+    { name: 'Prix', field: 'price_pickup' },
+    { name: 'Prix VAE', field: 'price_delivery' },
+  ];
+  const chosen = columns.map(({ field }) => field);
+  expect(await fields({ columns })).toEqual(chosen);
+  expect(await fields({})).toEqual(recognised);
+  const { revision } = await draft();
+  expect(await fields({ columns, revision })).toEqual(chosen);
+  expect(await fields({})).toEqual(chosen);
+  const twice = await send({ text, columns: [{ name: 'Prix', field: 'item_name' }, ...columns] });
+  expect(twice.status).toBe(200);
+});
+
+test('CA-44: dishes that are not in the table are counted, and archived only on request', async () => {
+  const { send, draft } = await editor();
+  const items = async () =>
+    (await draft()).entities
+      .filter(({ kind }: { kind: string }) => kind === 'item')
+      .map(({ id, is_archived }: { id: string; is_archived: boolean }) => [id, is_archived]);
+  const before = await items();
+  const text = 'Catégorie;Nom;Prix\nMakis;Thon;5\n';
+  const looked = await send({ text });
+  expect(looked.payload.absent).toEqual(before.map(([id]: [string]) => id));
+  expect(looked.payload.absent_names).toHaveLength(before.length);
+  const kept = await send({ text, revision: (await draft()).revision });
+  expect(kept.payload.is_stored).toBe(true);
+  expect(await items()).toEqual(expect.arrayContaining([...before, ['thon', false]]));
+  const { revision } = await draft();
+  await send({ text, revision, absent: 'archive' });
+  expect(await items()).toEqual(
+    expect.arrayContaining([...before.map(([id]: [string]) => [id, true]), ['thon', false]]),
+  );
+});
+
+test('CA-44: a table is a text or a file, and what is stored meanwhile is not overwritten', async () => {
+  const { send, draft } = await editor();
+  const text = 'Catégorie;Nom;Prix\nMakis;Thon;5\n';
+  for (const body of [
+    {},
+    { text, file: 'eA==' },
+    { file: '%' },
+    { text, columns: [{ name: 'x', field: 'y' }] },
+  ]) {
+    expect((await send(body)).status).toBe(422);
+  }
+  const { revision } = await draft();
+  const [one, other] = await Promise.all([send({ text, revision }), send({ text, revision })]);
+  expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+});

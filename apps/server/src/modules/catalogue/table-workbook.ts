@@ -1,0 +1,150 @@
+import type { TableText } from './table-text.ts';
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+/** The formats of workbooks before and beside .xlsx, by their first bytes. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+
+/** In bytes when unpacked, over all files of a workbook; and how often smaller one may be packed. */
+const MAX_UNPACKED = 30_000_000;
+const MAX_RATIO = 200;
+const MAX_FILES = 200;
+const MAX_ROWS = 5_001;
+const MAX_CELLS = 200;
+const MAX_SHARED_TEXTS = 100_000;
+const MAX_FORMULAS = 20_000;
+const MAX_CELL_LENGTH = 10_000;
+
+const TOO_LARGE = 'Ce classeur est trop grand : gardez une feuille de 5 000 lignes au plus.';
+const BROKEN =
+  'Ce classeur ne s’ouvre pas : enregistrez-le de nouveau en .xlsx, ou en « CSV UTF-8 ».';
+
+/** Whether a file is a workbook: of .xlsx, or of an older format, which is refused. */
+export function isWorkbook(bytes: Uint8Array): boolean {
+  return startsWith(bytes, ZIP) || startsWith(bytes, COMPOUND);
+}
+
+/**
+ * The cells of the first sheet of a workbook (.xlsx), of formulas the values that were stored with them. What is
+ * packed suspiciously small, or has more than a table may have, is refused before it is read. Rule CA-45.
+ */
+export async function readWorkbook(bytes: Uint8Array): Promise<TableText> {
+  if (startsWith(bytes, COMPOUND)) {
+    return unreadable(
+      'Ce classeur est d’un ancien format (.xls) ou protégé par un mot de passe : enregistrez-le en .xlsx sans mot de passe.',
+    );
+  }
+  const { strFromU8, unzipSync, zipSync } = await import('fflate');
+  let files = 0;
+  let unpacked = 0;
+  let isTooLarge = false;
+  let contents: Record<string, Uint8Array>;
+  try {
+    // What claims to be small is not unpacked further than it claims.
+    contents = unzipSync(bytes, {
+      filter: ({ name, size, originalSize }) => {
+        files += 1;
+        if (!/\.(?:xml|rels)$/.test(name)) return false;
+        unpacked += originalSize;
+        isTooLarge ||=
+          files > MAX_FILES ||
+          unpacked > MAX_UNPACKED ||
+          (originalSize > 1_000_000 && originalSize > size * MAX_RATIO);
+        return !isTooLarge;
+      },
+    });
+  } catch {
+    return unreadable(BROKEN);
+  }
+  if (isTooLarge) return unreadable(TOO_LARGE);
+  if (!contents['xl/workbook.xml']) {
+    return unreadable('Ce fichier n’est pas un classeur .xlsx : choisissez un .xlsx ou un CSV.');
+  }
+  const sheets = Object.keys(contents).filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name));
+  const texts = contents['xl/sharedStrings.xml'];
+  if (texts && countOf(strFromU8(texts), /<si[\s>/]/g) > MAX_SHARED_TEXTS) {
+    return unreadable(TOO_LARGE);
+  }
+  let formulas = 0;
+  for (const name of sheets) {
+    const xml = strFromU8(contents[name] ?? new Uint8Array());
+    formulas += countOf(xml, /<f[\s>/]/g);
+    if (formulas > MAX_FORMULAS) {
+      return unreadable('Ce classeur a trop de formules : copiez-le en valeurs seulement.');
+    }
+    if (isSheetTooLarge(xml)) return unreadable(TOO_LARGE);
+  }
+  try {
+    const { readSheet } = await import('read-excel-file/universal');
+    // Packed again as it was unpacked, so that the reader unpacks no more than that.
+    const bounded = zipSync(contents, { level: 0 });
+    const read = await readSheet(new Blob([bounded]), { parseNumber: numberText });
+    return tableOf(
+      read.map((row) => row.map(cellText)),
+      [
+        ...(sheets.length > 1
+          ? [`Ce classeur a ${sheets.length} feuilles : seule la première est lue.`]
+          : []),
+        ...(formulas > 0 ? ['Des formules : leurs résultats enregistrés sont lus.'] : []),
+      ],
+    );
+  } catch {
+    return unreadable(BROKEN);
+  }
+}
+
+function tableOf(rows: readonly (readonly string[])[], notes: readonly string[]): TableText {
+  if (rows.length === 0) return unreadable('La première feuille de ce classeur est vide.');
+  const long = rows.findIndex((row) => row.some((cell) => cell.length > MAX_CELL_LENGTH));
+  if (long !== -1) {
+    return unreadable(`Ligne ${long + 1} : une cellule a plus de ${MAX_CELL_LENGTH} caractères.`);
+  }
+  return { kind: 'read', rows, notes, isBareComma: () => false };
+}
+
+/** Rows and columns by their numbers: gaps between them are cells as well. */
+function isSheetTooLarge(xml: string): boolean {
+  let rows = 0;
+  for (const [, number] of xml.matchAll(/<row\b(?:[^>]*?\br="(\d{1,9})\d*")?/g)) {
+    rows += 1;
+    if (rows > MAX_ROWS || Number(number ?? 0) > MAX_ROWS) return true;
+  }
+  for (const [, letters = '', number] of xml.matchAll(
+    /<c\b[^>]*?\br="([A-Z]{1,9})(\d{1,9})\d*"/g,
+  )) {
+    if (columnNumber(letters) > MAX_CELLS || Number(number) > MAX_ROWS) return true;
+  }
+  return false;
+}
+
+/** « A » → 1, « AA » → 27. */
+function columnNumber(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+}
+
+/** A number as it was typed: 4.2000000000000002 is 4.2, and all digits of a long code stay. */
+function numberText(text: string): string {
+  if (/^\d+$/.test(text)) return text;
+  const number = Number(Number(text).toPrecision(15));
+  return Number.isFinite(number) ? String(number) : text;
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'boolean') return cell ? 'oui' : 'non';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10).split('-').reverse().join('/');
+  return String(cell);
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  let count = 0;
+  for (const _ of text.matchAll(pattern)) count += 1;
+  return count;
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, index) => bytes[index] === byte);
+}
+
+function unreadable(message: string): TableText {
+  return { kind: 'unreadable', message };
+}

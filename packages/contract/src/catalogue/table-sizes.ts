@@ -1,0 +1,167 @@
+import { normalise } from '@comptoir/domain/search/compared-text';
+import type { ItemContent } from './table-cells.ts';
+import { aChange, type TableChange } from './table-changes.ts';
+import { TABLE_COLUMNS, toPrice } from './table-columns.ts';
+import { lineOf, type TableError, type TableProduct, type TableRow } from './table-rows.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What the lines of sizes make of an item. */
+export interface ReadSizes {
+  /** The groups of options; undefined where the lines give no sizes, or none that differ. */
+  readonly options: readonly unknown[] | undefined;
+  /** The lowest price of a size, in euros: the item's own. */
+  readonly price: number | undefined;
+  readonly changes: readonly TableChange[];
+  readonly notes: readonly string[];
+  readonly errors: readonly TableError[];
+}
+
+interface Size {
+  readonly row: TableRow;
+  readonly price: number;
+  /** Undefined where it is the price for pickup. */
+  readonly delivery: number | undefined;
+}
+
+const SIZE_NAME_LENGTH = 200;
+
+/**
+ * The sizes of an item as its lines give them: a group of options of which one is chosen. Sizes that are there are
+ * known by their names; those that no line gives stay. Rules CA-44 and R-36.
+ */
+export function readSizes({ head, sizes }: TableProduct, before: ItemContent): ReadSizes {
+  const groups = Array.isArray(before.options) ? before.options.map(recordOf) : [];
+  const group = groups.find(({ kind }) => kind === 'size');
+  const nothing = { options: undefined, price: undefined, changes: [], notes: [], errors: [] };
+  if (sizes.length === 0) return nothing;
+  const errors = [...nameless(sizes), ...doubles(sizes)];
+  const read: Size[] = [];
+  for (const row of sizes) {
+    const found = errors.length;
+    const price = amountIn(row, 'price_pickup', errors);
+    const delivery = amountIn(row, 'price_delivery', errors);
+    if (errors.length > found) continue;
+    if (price === undefined && delivery === undefined) {
+      errors.push({ line: row.line, path: 'price_pickup', message: 'le prix manque' });
+    } else {
+      const pickup = price ?? delivery ?? 0;
+      read.push({ row, price: pickup, delivery: delivery === pickup ? undefined : delivery });
+    }
+  }
+  if (errors.length > 0) return { ...nothing, errors };
+  const price = Math.min(...read.map((size) => size.price));
+  if (sizes.length === 1 && !group) {
+    const notes = [`une seule taille (« ${sizes[0]?.size} ») : un plat à un prix`];
+    return { ...nothing, price, notes };
+  }
+
+  const known = group && Array.isArray(group.option_options) ? group.option_options : [];
+  const options = known.map(recordOf);
+  const changes: TableChange[] = [];
+  for (const { row, price, delivery } of read) {
+    const place = options.findIndex(({ name }) => normalise(String(name)) === normalise(row.size));
+    const old = place === -1 ? undefined : options[place];
+    const name = old ? String(old.name) : row.size;
+    const [was, wasDelivery] = [priceOf(old?.price), priceOf(old?.price_delivery)];
+    const next = { ...old, name, price };
+    const isGiven = (row.cells.get('price_delivery') ?? '').trim() !== '';
+    const sent = isGiven ? delivery : (wasDelivery ?? undefined);
+    if (was !== price) changes.push(aChange('price_pickup', was, price, name));
+    if ((wasDelivery ?? was) !== (sent ?? price) && (sent !== undefined || wasDelivery !== null)) {
+      changes.push(aChange('price_delivery', wasDelivery ?? was, sent ?? price, name));
+    }
+    const option =
+      sent === undefined ? without(next, 'price_delivery') : { ...next, price_delivery: sent };
+    if (old) options[place] = option;
+    else options.push({ id: newId(row.size, options), ...option });
+  }
+  const kept = options.filter(
+    ({ name }) => !read.some(({ row }) => normalise(row.size) === normalise(String(name))),
+  );
+  const notes = kept.map(
+    ({ name }) => `la taille « ${name} » n’est pas dans ce fichier : elle reste`,
+  );
+  if (changes.length === 0) return { ...nothing, notes };
+  const sized = {
+    ...(group ?? {
+      option_id: groups.some(({ option_id }) => option_id === 'size') ? 'sizes' : 'size',
+      option_name: head.sizeGroup || 'Taille',
+      kind: 'size',
+    }),
+    option_options: options,
+  };
+  const others = groups.filter((other) => other !== group);
+  return { options: [sized, ...others], price, changes, notes, errors };
+}
+
+/** Whether an item is sold in sizes. */
+export function hasSizes(content: ItemContent): boolean {
+  return (
+    Array.isArray(content.options) &&
+    content.options.some((group) => recordOf(group).kind === 'size')
+  );
+}
+
+function nameless(sizes: readonly TableRow[]): readonly TableError[] {
+  return sizes.flatMap(({ line, size }): readonly TableError[] => {
+    if (size === '') return [{ line, path: 'size_name', message: 'le nom de la taille manque' }];
+    return size.length > SIZE_NAME_LENGTH
+      ? [{ line, path: 'size_name', message: `Taille : ${SIZE_NAME_LENGTH} caractères au plus` }]
+      : [];
+  });
+}
+
+function doubles(sizes: readonly TableRow[]): readonly TableError[] {
+  return [...Map.groupBy(sizes, ({ size }) => normalise(size))].flatMap(([, alike]) => {
+    const [first] = alike;
+    if (alike.length < 2 || !first || first.size === '') return [];
+    const message = `lignes ${linesOf(alike)} : la même taille « ${first.size} »`;
+    return alike.map(({ line }) => ({ line, path: 'size_name', message }));
+  });
+}
+
+/** « 2, 3 et 5 ». */
+export function linesOf(rows: readonly { readonly line: number }[]): string {
+  const lines = rows.map(({ line }) => line).sort((one, other) => one - other);
+  return `${lines.slice(0, -1).join(', ')} et ${lines.at(-1)}`;
+}
+
+function amountIn(
+  { line, cells }: TableRow,
+  column: 'price_pickup' | 'price_delivery',
+  errors: TableError[],
+): number | undefined {
+  const text = lineOf(cells.get(column));
+  if (text === '') return undefined;
+  const price = toPrice(text);
+  if (price === null) {
+    const message = `${TABLE_COLUMNS[column]} « ${text} » : un prix comme 5,90`;
+    errors.push({ line, path: column, message });
+  }
+  return price ?? undefined;
+}
+
+function newId(name: string, options: readonly Fields[]): string {
+  const base = normalise(name)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 50)
+    .replaceAll(/^-|-$/g, '');
+  const taken = new Set(options.map(({ id }) => id));
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? base || 'size' : `${base || 'size'}-${number}`;
+    if (!taken.has(id)) return id;
+  }
+}
+
+function without(fields: Fields, name: string): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
+}
+
+function priceOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+
+function recordOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

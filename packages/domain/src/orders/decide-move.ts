@@ -1,0 +1,68 @@
+import type { Instant } from '../schedule/restaurant-time.ts';
+import { type SlotRoom, slotHasRoom } from '../schedule/slot-room.ts';
+import { missingPortions, type PlacementFacts, stockShortage } from './decide-placement.ts';
+import type { OrderProgress } from './order-progress.ts';
+import type { Portions } from './placement-limits.ts';
+
+/** A submitted order as a move to another time depends on it. */
+export interface MovableOrder {
+  readonly progress: OrderProgress;
+  /** What the restaurant promised; null before. */
+  readonly promisedAt: Instant | null;
+  readonly deliveryDate: string;
+  readonly deliveryTime: string;
+  /** The kitchen units of an order. */
+  readonly load: number;
+}
+
+/** How an order was judged for the time that its guest wants. */
+export interface JudgedMove<Refusal> {
+  /** Why it can't be had then; null where it can. */
+  readonly refusal: Refusal | null;
+  readonly availabilityVersion: number;
+  readonly deliveryDate: string;
+  readonly deliveryTime: string;
+  readonly room: SlotRoom;
+  /** What it takes of sold-out marks then. */
+  readonly portions: Portions;
+}
+
+export type MoveDecision<Refusal> =
+  | { readonly kind: 'move' }
+  /** It is ordered for that time. */
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'unknown' | 'not_changeable' | 'slot_full' | 'sold_out' }
+  /** The staff changed something since it was judged. */
+  | { readonly kind: 'judge_again' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** What becomes of an order that its guest moves to another time. Rule OB-52. */
+export function decideMove<Refusal>(
+  judged: JudgedMove<Refusal>,
+  facts: Pick<PlacementFacts, 'availabilityVersion' | 'slot' | 'stock' | 'known'> & {
+    /** Locked; null for an unknown one. */
+    readonly order: MovableOrder | null;
+  },
+): MoveDecision<Refusal> {
+  const { order } = facts;
+  if (!order) return { kind: 'unknown' };
+  if (!isMovable(order)) return { kind: 'not_changeable' };
+  const isSameTime =
+    order.deliveryDate === judged.deliveryDate && order.deliveryTime === judged.deliveryTime;
+  if (isSameTime) return { kind: 'unchanged' };
+  if (judged.refusal !== null) return { kind: 'refused', refusal: judged.refusal };
+  if (facts.availabilityVersion !== judged.availabilityVersion) return { kind: 'judge_again' };
+  const missing = missingPortions(judged.portions, facts.known?.portions ?? new Map());
+  const lacking = stockShortage(missing, facts.stock);
+  if (lacking) return { kind: lacking.kind === 'sold_out' ? 'sold_out' : 'judge_again' };
+  if (!slotHasRoom(facts.slot, judged.room, order.load)) return { kind: 'slot_full' };
+  return { kind: 'move' };
+}
+
+/** Whether the guest may still move an order: it is neither accepted nor promised for a time. Rule OB-52. */
+export function isMovable({
+  progress,
+  promisedAt,
+}: Pick<MovableOrder, 'progress' | 'promisedAt'>): boolean {
+  return progress === 'received' && promisedAt === null;
+}
