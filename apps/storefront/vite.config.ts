@@ -24,9 +24,9 @@ function shared(name: SharedChunk, priority: number) {
   return { debugName: name, name: nameOf, priority };
 }
 
-/** A file for each set of pages that share modules. One of less than 2 kB of source joins the nearest. */
+/** A file for each set of pages that share modules. One of less than 10 kB of source joins the nearest. */
 function sharedByPages(name: SharedChunk, priority: number) {
-  return { ...shared(name, priority), entriesAware: true, entriesAwareMergeThreshold: 4300 };
+  return { ...shared(name, priority), entriesAware: true, entriesAwareMergeThreshold: 10000 };
 }
 
 /** The first takes a module with all that it needs, so what is needed most comes first. */
@@ -44,6 +44,9 @@ const groups = [
 
 /** These come with every page: a list of what a lazy module needs does not name them. */
 const WITH_EVERY_PAGE = /assets\/(?:framework|rolldown-runtime|site)-/;
+
+/** These come together with the menu. */
+const WITH_MENU = /assets\/(?:ordering|dishes)-/;
 
 /** 'parts~checkout~order' → 'parts': every page lists the names of all files. */
 function chunkFileNames({ name }: { readonly name: string }): string {
@@ -67,8 +70,11 @@ export default defineConfig({
     client: {
       build: {
         modulePreload: {
-          resolveDependencies: (_file, needed) =>
-            needed.filter((name) => !WITH_EVERY_PAGE.test(name)),
+          resolveDependencies: (_file, needed, { hostId }) =>
+            needed.filter(
+              (name) =>
+                !WITH_EVERY_PAGE.test(name) && !(WITH_MENU.test(hostId) && WITH_MENU.test(name)),
+            ),
         },
         rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } },
       },

@@ -1,5 +1,5 @@
 import type { WireMenu } from '@comptoir/contract/menus/menus';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { mapPayload, payloadOr, settled } from '#lib/api/remote-state.ts';
 import {
@@ -8,6 +8,7 @@ import {
   settingsContext,
   siteContext,
 } from '#lib/configuration/load-context.ts';
+import { useApi } from '#lib/configuration/use-api.ts';
 import { readJsonText, toJsonText } from '#lib/hydration/json-text.ts';
 import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
@@ -19,7 +20,7 @@ import {
 } from '#lib/restaurant/restaurant-context.ts';
 import { type TimedContent, timedContent } from '#lib/restaurant/timed-content.ts';
 import { validatePage } from '#lib/routing/page-validation.ts';
-import { useStoredCoupon } from '#stores/cart/stored-coupon.ts';
+import { useCart } from '#stores/cart/cart.ts';
 import type { Route } from './+types/ordering.ts';
 
 /**
@@ -87,4 +88,14 @@ function Restaurant({ data, derived }: RestaurantProps) {
       <Outlet />
     </OrderingContext>
   );
+}
+
+/** Checks a code again that was valid before the page was loaded. Most visits have none, and load no code for it. */
+function useStoredCoupon(): void {
+  const api = useApi();
+  const storedCode = useCart((cart) => cart.storedCode);
+  useEffect(() => {
+    if (storedCode !== '')
+      import('#stores/cart/coupon-check.ts').then((check) => check.checkCoupon(api));
+  }, [api, storedCode]);
 }

@@ -6,7 +6,7 @@ import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
-import { missingPart } from './found-address.ts';
+import { missingPart } from '#stores/location/found-address.ts';
 import { LocateButton } from './locate-button.tsx';
 import { SuggestionList, suggestionId } from './suggestion-list.tsx';
 import type { AddressOutcome } from './use-address-choice.ts';

@@ -4,7 +4,7 @@ import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import type { Zone } from '@comptoir/domain/delivery/fulfilment';
 import { useEffect, useState } from 'react';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { chosenZone } from '#stores/location/chosen-place.ts';
+import { chosenZone } from '#stores/location/found-address.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { AddressSearch } from './address-search.tsx';
 import { DistanceTerms, ZoneList, ZoneTerms } from './delivery-terms.tsx';

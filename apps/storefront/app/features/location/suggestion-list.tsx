@@ -3,7 +3,7 @@ import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { findZone } from '@comptoir/domain/delivery/delivery-zone';
 import { Price } from '#components/order/price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { missingPart } from './found-address.ts';
+import { missingPart } from '#stores/location/found-address.ts';
 
 interface SuggestionListProps {
   readonly id: string;

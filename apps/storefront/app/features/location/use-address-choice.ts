@@ -4,9 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '#lib/api/api-client.ts';
 import { useApi } from '#lib/configuration/use-api.ts';
 import { addressLine } from '#lib/format/address-line.ts';
-import { chosenZoneAt, judgedPlace } from '#stores/location/chosen-place.ts';
-import { useLocationStore } from '#stores/location/location.ts';
-import { type MissingPart, missingPart, reachOf } from './found-address.ts';
+import {
+  chooseMeasured,
+  isServed,
+  type MissingPart,
+  measureAddress,
+  missingPart,
+} from '#stores/location/found-address.ts';
 
 /** The outcome of the picked suggestion. */
 export type AddressOutcome =
@@ -38,12 +42,12 @@ export function useAddressChoice(rules: DeliveryRules) {
     const controller = new AbortController();
     inFlight.current = controller;
     setOutcome({ kind: 'measuring' });
-    const result = await api.measureDistance(suggestion.description, controller.signal);
-    if (controller.signal.aborted) return;
+    const measured = await measureAddress(suggestion.description, rules, api, controller.signal);
+    if (measured === null) return;
     setOutcome(
-      result.ok
-        ? storeIfServed(judgedPlace(result.payload, rules), rules)
-        : { kind: 'failed', problem: result.problem },
+      measured.ok
+        ? storeIfServed(measured.payload, rules)
+        : { kind: 'failed', problem: measured.problem },
     );
   }
 
@@ -53,12 +57,9 @@ export function useAddressChoice(rules: DeliveryRules) {
 function storeIfServed(place: WireDistance, rules: DeliveryRules): AddressOutcome {
   const part = missingPart(place);
   if (part !== null) return { kind: 'incomplete', part };
-  const reach = reachOf(place, rules);
-  if (reach.kind === 'too_far') return reach;
+  if (!isServed(place, rules)) return { kind: 'too_far' };
   const { address, postal_code: postalCode, city } = place;
   const line = addressLine({ address, postalCode, city });
-  useLocationStore
-    .getState()
-    .chooseAddress(line, place, reach.zone && chosenZoneAt(place, reach.zone));
+  chooseMeasured(line, place, rules);
   return { kind: 'served', line };
 }

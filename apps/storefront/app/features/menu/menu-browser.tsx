@@ -13,12 +13,18 @@ import { OpeningLine } from '#components/content/opening-line.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
-import { orderTypeAttribute, useRenderedTypes } from '#stores/location/offer-situation.ts';
+import type { ShownBadges } from '#lib/restaurant/shown-offers.ts';
+import {
+  orderTypeAttribute,
+  useOfferSituation,
+  useRenderedTypes,
+  useShownOffers,
+} from '#stores/location/offer-situation.ts';
 import { clearCriteria, startDishFilter, useCriteria } from '#stores/visitor/dish-filter.ts';
 import { DishFilterControl } from './filter/dish-filter-control.tsx';
 import { menuTools } from './lazy-menu-tools.ts';
-import { useBadges } from './list/badges.ts';
 import { CategoryBar } from './list/category-bar.tsx';
 import { CategoryList } from './list/category-list.tsx';
 import { menuSections } from './list/menu-sections.ts';
@@ -121,6 +127,27 @@ export const MenuBrowser = memo(function MenuBrowser({
     </>
   );
 });
+
+/**
+ * The badges of dishes and categories, by their ids: as of the page's rendering until the time is known.
+ * Stable while their content is. Rules O-12 and O-22.
+ */
+function useBadges(): ShownBadges {
+  const t = useTranslate();
+  const { restaurant, timed } = useOrdering();
+  const { offers, items, timezone } = restaurant;
+  const shown = useShownOffers();
+  // Deferred, so that a new minute does not block on rendering all product cards.
+  const situation = useDeferredValue(useOfferSituation(timezone));
+  const said = useMemo(
+    () =>
+      JSON.stringify(
+        shown && situation ? shown.shownBadges(offers, items.values(), situation, t) : timed.badges,
+      ),
+    [shown, situation, timed, offers, items, t],
+  );
+  return useMemo(() => JSON.parse(said), [said]);
+}
 
 /** The dishes that the filters leave, by their ids; null while nothing is filtered. */
 function useMatchingDishes(items: readonly Item[]): ReadonlySet<string> | null {

@@ -9,6 +9,7 @@ import { ButtonLink } from '#components/controls/button.tsx';
 import { ReceiptCard } from '#components/order/receipt-card.tsx';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { paymentText } from '#lib/format/order-texts.ts';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
@@ -18,16 +19,18 @@ import { ExpectedTime, PromiseNews } from './expected-time.tsx';
 import { FreeCancellation } from './free-cancellation.tsx';
 import { GuestMessage } from './guest-message.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
-import { OrderBilling } from './order-billing.tsx';
 import { OrderNotification } from './order-notification.tsx';
 import { OrderSteps } from './order-steps.tsx';
-import { ReportedItems } from './reported-items/reported-items.tsx';
 import { isNotified } from './shown-steps.ts';
 
 /** Until the order is accepted. */
 const MoveOrder = lazy(() => import('./move-order.tsx'));
 /** Few orders have any. */
 const OrderProposals = lazy(() => import('./proposals/order-proposals.tsx'));
+const lazyBilling = lazyModule(async () => (await import('./billing-control.tsx')).BillingControl);
+const lazyReport = lazyModule(
+  async () => (await import('./reported-items/report-control.tsx')).ReportControl,
+);
 
 interface OrderViewProps {
   readonly order: DisplayedOrder;
@@ -109,8 +112,7 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
         )}
         {state && isUnderWay && order.key !== '' && <GuestMessage orderKey={order.key} />}
         <OrderNotification order={order} state={state} />
-        {state && order.key !== '' && <ReportedItems orderKey={order.key} state={state} />}
-        {state && order.key !== '' && <OrderBilling orderKey={order.key} state={state} />}
+        {state && order.key !== '' && <AfterSale orderKey={order.key} state={state} />}
         {isUnderWay && (state === null || isNotified(state)) && (
           <NextSteps order={order} promisedAt={promisedAt} timezone={timezone} />
         )}
@@ -139,6 +141,39 @@ function timeOf({ date, starts_at }: WireOrderState) {
     deliveryTimeRange: date.delivery_time_range,
     startsAt: starts_at === null ? null : Date.parse(starts_at),
   };
+}
+
+interface AfterSaleProps {
+  readonly orderKey: string;
+  readonly state: WireOrderState;
+}
+
+/**
+ * What is missing or wrong of an order that was handed over, and the receipt and the invoice of one that is paid or
+ * handed over; nothing before. Rules IV-50 and RI-30.
+ */
+function AfterSale({ orderKey, state: { status, progress, revision } }: AfterSaleProps) {
+  const isHandedOver = progress === 'handed_over';
+  const control = { orderKey, revision };
+  return (
+    <>
+      {isHandedOver && <LoadedControl lazyControl={lazyReport} {...control} />}
+      {(isHandedOver || status === 'paid') && (
+        <LoadedControl lazyControl={lazyBilling} {...control} />
+      )}
+    </>
+  );
+}
+
+interface LoadedControlProps {
+  readonly lazyControl: typeof lazyReport | typeof lazyBilling;
+  readonly orderKey: string;
+  readonly revision: number;
+}
+
+function LoadedControl({ lazyControl, ...props }: LoadedControlProps) {
+  const Control = lazyControl.useLoaded();
+  return Control && <Control {...props} />;
 }
 
 /** The restaurant could not be notified: the guest has to call. Rule J-51. */

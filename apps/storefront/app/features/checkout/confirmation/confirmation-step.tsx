@@ -151,13 +151,13 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       </p>
       {!isOnline && <OfflineNote />}
       <PriceChangeAlert changes={changes} reasons={reasons} />
-      {placement.haveGiftsChanged && (
+      {placement.question === 'gifts_changed' && (
         <StepAlertBox>
           {t('The free dishes of your order have changed. Please check them, then confirm again.')}
         </StepAlertBox>
       )}
       {alert && <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>}
-      {placement.isAskedTwice && (
+      {placement.question === 'ordered_elsewhere' && (
         <StepAlertBox>
           <p>{t('The same order is being paid in another tab.')}</p>
           <div className="mt-3 flex flex-wrap gap-3">

@@ -6,12 +6,7 @@ import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
 import { useApi } from '#lib/configuration/use-api.ts';
 import { addressLine } from '#lib/format/address-line.ts';
 import { type DeliveryDetails, useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import {
-  chosenZoneAt,
-  chosenZoneOf,
-  foundZone,
-  judgedPlace,
-} from '#stores/location/chosen-place.ts';
+import { chooseMeasured, chooseTyped, measureAddress } from '#stores/location/found-address.ts';
 import { type LocationState, useLocationStore } from '#stores/location/location.ts';
 import {
   adoptedAddress,
@@ -97,22 +92,16 @@ export async function lookUpAddress(
   api: Pick<ApiClient, 'measureDistance'>,
   signal: AbortSignal,
 ): Promise<Problem | null> {
-  const { chooseZone, chooseAddress } = useLocationStore.getState();
   if (zonesByPostalCode(rules)) {
-    chooseZone(chosenZoneOf(useCheckoutForm.getState().delivery, rules), line);
+    chooseTyped(line, useCheckoutForm.getState().delivery, rules);
     return null;
   }
-  const result = await api.measureDistance(line, signal);
-  if (signal.aborted) return null;
-  if (!result.ok) return result.problem;
-  const place = judgedPlace(result.payload, rules);
+  const measured = await measureAddress(line, rules, api, signal);
+  if (measured === null) return null;
+  if (!measured.ok) return measured.problem;
   // For an unknown street the geocoder returns the town. Rule L-8.
-  if (place.precision === 'city') return UNKNOWN;
-  chooseAddress(
-    line,
-    place,
-    rules.calculation === 'distance' ? null : chosenZoneAt(place, foundZone(place, rules)),
-  );
+  if (measured.payload.precision === 'city') return UNKNOWN;
+  chooseMeasured(line, measured.payload, rules);
   return null;
 }
 

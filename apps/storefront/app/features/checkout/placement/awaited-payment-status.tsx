@@ -6,9 +6,9 @@ import { Button } from '#components/controls/button.tsx';
 import { useApi } from '#lib/configuration/use-api.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { findAwaited } from './pay-by-card.ts';
+import { finishOrder } from './finish-order.ts';
 import { PaymentCheck } from './payment-check.tsx';
-import { finishOrder } from './placement.ts';
+import { findAwaited } from './place-order.ts';
 
 interface AwaitedPaymentStatusProps {
   /** The order is paid, and the success page is loading. */

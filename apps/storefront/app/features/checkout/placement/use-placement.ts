@@ -7,12 +7,9 @@ import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import { useApi } from '#lib/configuration/use-api.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
-import { endRejectedSession, useSession } from '#stores/account/session.ts';
+import { useSession } from '#stores/account/session.ts';
 import { refreshAvailability } from '#stores/availability/refresh-availability.ts';
-import { useCart } from '#stores/cart/cart.ts';
-import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import { isPaidElsewhere, ordersUnderWay } from '#stores/checkout/orders-under-way.ts';
 import { fieldValues } from '../checkout-input.ts';
 import {
   currentPrice,
@@ -30,10 +27,9 @@ import {
   stillRejected,
 } from './checkout-error.ts';
 import type { AnsweredOrder } from './confirmed-order-of.ts';
-import { orderInShares } from './order-in-shares.ts';
+import { applyRemedy, finishForm, finishOrder } from './finish-order.ts';
 import { pricedContent } from './order-request.ts';
-import { payByCard } from './pay-by-card.ts';
-import { applyRemedy, attemptPlacement, finishOrder, submitOrder } from './placement.ts';
+import { placeOrder } from './place-order.ts';
 
 interface PlacementFacts {
   readonly quote: Quote;
@@ -72,10 +68,8 @@ export interface Placement {
   readonly reasons: readonly string[];
   /** The API's messages about fields that were not edited since. */
   readonly rejected: FieldMessages;
-  /** Another tab is paying an order with the same items: the guest is asked before this one is sent. Rule Y-17. */
-  readonly isAskedTwice: boolean;
-  /** Gifts were gone when the order was to be sent: it was not. Rule SV-27. */
-  readonly haveGiftsChanged: boolean;
+  /** What the guest has to decide before the order is sent. Rules SV-27 and Y-17. */
+  readonly question: 'ordered_elsewhere' | 'gifts_changed' | null;
   readonly place: (isWanted?: boolean) => Promise<void>;
   /** The guest does not order the same again. */
   readonly leave: () => void;
@@ -89,8 +83,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [newPrice, setNewPrice] = useState<NewPrice | null>(null);
-  const [isAskedTwice, setAskedTwice] = useState(false);
-  const [haveGiftsChanged, setGiftsChanged] = useState(false);
+  const [question, setQuestion] = useState<'ordered_elsewhere' | 'gifts_changed' | null>(null);
   const [rejected, setRejected] = useState<RejectedFields | null>(null);
   const lock = useRef({ isInFlight: false });
   const form = useCheckoutForm();
@@ -100,76 +93,53 @@ export function usePlacement(facts: PlacementFacts): Placement {
 
   async function place(isWanted = false): Promise<void> {
     const request = requestAt(quote);
-    const sent = { localId: request.local_id, lines: useCart.getState().lines, sentAt: Date.now() };
-    const { orders, send, end } = ordersUnderWay();
-    const isTwice = isPaidElsewhere(orders, { ...sent, now: sent.sentAt });
-    if (isTwice && !isWanted) return setAskedTwice(true);
-    setAskedTwice(false);
-    const haveChanged = await facts.haveGiftsChanged();
-    setGiftsChanged(haveChanged);
-    if (haveChanged) return;
-    const token = request.user_id === null ? null : useSession.getState().token;
-    const outcome = await attemptPlacement({
-      lock: lock.current,
-      enter: () => steps.go({ kind: 'open', name: 'confirmation' }),
-      request,
-      token,
-      onSend: () => {
-        send(sent);
-        setSending(true);
+    setQuestion(null);
+    const outcome = await placeOrder(
+      {
+        api,
+        lock: lock.current,
+        request,
+        token: request.user_id === null ? null : useSession.getState().token,
+        card: {
+          readyForm: () => card.readyForm(hasIntentOver(quote.total)),
+          readyIntent: () => card.openIntent(quote.total),
+        },
+        beginShares: facts.shares?.begin ?? null,
+        confirmed: (placed) => facts.confirmed(placed, quote),
+        haveGiftsChanged: facts.haveGiftsChanged,
+        passesGuards: () => steps.go({ kind: 'open', name: 'confirmation' }),
+        onSend() {
+          card.setReason('');
+          setSending(true);
+        },
+        isOnPage: () => isMounted.current,
       },
-      submit: () => submitOrder(api, request, token, () => pay(request, token)),
-      endSession: endRejectedSession,
-      isOnPage: () => isMounted.current,
-    });
-    // A payment whose outcome is unknown is still under way, and a placed order ends with its page.
-    const isOver = outcome.kind !== 'not_sent' && outcome.kind !== 'placed';
-    if (isOver && useCardPayment.getState().awaited === null) end(sent.localId);
+      isWanted,
+    );
     switch (outcome.kind) {
+      case 'ordered_elsewhere':
+      case 'gifts_changed':
+        return setQuestion(outcome.kind);
       case 'not_sent':
       case 'left':
         return;
       case 'placed':
-        return finish(outcome.placed);
+        facts.onDone();
+        navigate(finishOrder(outcome.order, facts.today), { replace: true });
+        return;
+      case 'shares_begun':
+        facts.onDone();
+        finishForm(facts.today);
+        if (facts.shares) navigate(facts.shares.page, { replace: true });
+        return;
       case 'repriced':
         setSending(false);
-        return showNewPrice(request, outcome.wire);
+        return showNewPrice(request, outcome.price);
       case 'failed':
         setSending(false);
+        card.setReason(outcome.reason);
         return showError(outcome.problem);
     }
-  }
-
-  function pay(request: OrderRequest, token: string | null) {
-    card.setReason('');
-    if (facts.shares) return orderInShares(api, request, token, facts.shares.begin);
-    return payByCard({
-      api,
-      token,
-      readyForm: () => card.readyForm(hasIntentOver(quote.total)),
-      readyIntent: () => card.openIntent(quote.total),
-      requestWith: (transaction_id) => ({ ...request, transaction_id }),
-      onPlaced: (placed) => useCardPayment.getState().begin(facts.confirmed(placed, quote)),
-      onFailed: (reason) => {
-        useCardPayment.getState().fail();
-        card.setReason(reason);
-      },
-    });
-  }
-
-  function finish(placed: AnsweredOrder): void {
-    const { awaited } = useCardPayment.getState();
-    facts.onDone();
-    // The group has an order, which is not confirmed before all have paid.
-    if (facts.shares && awaited === null) {
-      ordersUnderWay().end(useCheckoutForm.getState().localId);
-      useCheckoutForm.getState().startOver(facts.today);
-      navigate(facts.shares.page, { replace: true });
-      return;
-    }
-    navigate(finishOrder(awaited ?? facts.confirmed(placed, quote), facts.today), {
-      replace: true,
-    });
   }
 
   function showNewPrice(request: OrderRequest, wire: NamedPrice): void {
@@ -198,10 +168,9 @@ export function usePlacement(facts: PlacementFacts): Placement {
     changes,
     reasons,
     rejected: stillRejected(rejected, fieldValues(form)),
-    isAskedTwice,
-    haveGiftsChanged,
+    question,
     place,
-    leave: () => setAskedTwice(false),
+    leave: () => setQuestion(null),
   };
 }
 

@@ -17,9 +17,7 @@ import { textOf, useMenuTimes } from '../list/use-menu-times.ts';
 const productForm = lazyModule(() => import('./product-form.tsx'));
 
 /** The form of a formula, which goes course by course. Rule C-29. */
-const formulaForm = lazyModule(async () => ({
-  ProductForm: (await import('../formula/formula-form.tsx')).FormulaForm,
-}));
+const formulaForm = lazyModule(() => import('../formula/formula-form.tsx'));
 
 /** Called when a dish is likely to be opened next. */
 export function prefetchProductForm(): void {

@@ -14,12 +14,13 @@ import { afterPaint } from '#lib/browser/after-paint.ts';
 import { changeWithFlyAnimation } from '#lib/browser/fly-animation.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
-import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { useOrdering, useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { SoldOutTexts } from '#lib/restaurant/sold-out-text.ts';
 import { useSoldOut } from '#stores/availability/sold-out.ts';
+import { useOfferSituation, useShownOffers } from '#stores/location/offer-situation.ts';
 import { useCriteria } from '#stores/visitor/dish-filter.ts';
 import { useUnsavedChanges } from '#stores/visitor/unsaved-work.ts';
-import { DishBadge } from './dish-badge.tsx';
+import { OfferBadge } from '../list/product-cards.tsx';
 import { DishContents } from './dish-contents.tsx';
 import { OptionGroupField } from './option-group-field.tsx';
 import { inGroupOrder, isGroupSoldOut } from './option-selection.ts';
@@ -196,4 +197,21 @@ const useDrafts = create<Readonly<Record<string, ProductDraft | undefined>>>()((
 /** After the dish was added. */
 function forgetDraft(itemId: string): void {
   useDrafts.setState({ [itemId]: undefined });
+}
+
+/** The badge of a dish in its dialog; nothing for a dish without one. Rule O-13. */
+function DishBadge({ item }: Pick<ProductFormProps, 'item'>) {
+  const t = useTranslate();
+  const { restaurant, timed } = useOrdering();
+  const { offers, timezone } = restaurant;
+  const shown = useShownOffers();
+  const situation = useOfferSituation(timezone);
+  const { ofItems } =
+    shown && situation ? shown.shownBadges(offers, [item], situation, t) : timed.badges;
+  const badge = ofItems[item.id];
+  return badge ? (
+    <p>
+      <OfferBadge badge={badge} />
+    </p>
+  ) : null;
 }

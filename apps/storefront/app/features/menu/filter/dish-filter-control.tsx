@@ -47,8 +47,8 @@ export function DishFilterControl({ items, count }: DishFilterControlProps) {
           className="size-5 fill-none stroke-current"
         >
           <path d="M2 6h9m5 0h2M2 14h3m5 0h8" />
-          <circle cx="13.500" cy="6" r="2.300" />
-          <circle cx="7.500" cy="14" r="2.300" />
+          <circle cx="13.5" cy="6" r="2.3" />
+          <circle cx="7.5" cy="14" r="2.3" />
         </svg>
         <span className="max-phone:sr-only">{t('Filters')}</span>
         {chosen > 0 && (

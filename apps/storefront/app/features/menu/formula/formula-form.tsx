@@ -36,7 +36,7 @@ import { firstIncomplete, initialCourses, isComplete } from './course-selection.
 import { CourseStep } from './course-step.tsx';
 
 /** The courses of a formula, one at a time, then what was chosen with note and quantity. Rules C-20, C-21 and C-29. */
-export function FormulaForm({
+export function ProductForm({
   item,
   orderType,
   availability,

@@ -37,7 +37,7 @@ function Marks({ vegetarian, spicy }: MarksProps) {
       {vegetarian && (
         <span className="inline-flex items-center gap-1 text-matcha">
           <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0 fill-current">
-            <path d="M14 2C7 2 3 5 3 9.500c0 .9.200 1.700.500 2.400L2 13.500l1 1 1.500-1.500c.7.300 1.500.500 2.400.500C12 13.500 14 9 14 2Z" />
+            <path d="M14 2C7 2 3 5 3 9.5c0 .9.2 1.7.5 2.4L2 13.5l1 1 1.5-1.5c.7.3 1.5.5 2.4.5C12 13.5 14 9 14 2Z" />
           </svg>
           {t(vegetarian)}
         </span>
@@ -45,7 +45,7 @@ function Marks({ vegetarian, spicy }: MarksProps) {
       {heat && (
         <span className="inline-flex items-center gap-1 text-vermilion-deep">
           <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5 shrink-0 fill-current">
-            <path d="M12.500 1c.2 1-.1 1.900-.8 2.500 1.300.5 2 1.600 2 3C13.700 11 8 14.500 2 14.500c4-2 6-4.500 6.500-7.500.3-2 1.300-3.300 2.500-3.700.6-.6.8-1.300.7-2Z" />
+            <path d="M12.5 1c.2 1-.1 1.9-.8 2.5 1.3.5 2 1.6 2 3C13.7 11 8 14.5 2 14.5c4-2 6-4.5 6.5-7.5.3-2 1.3-3.3 2.5-3.7.6-.6.8-1.3.7-2Z" />
           </svg>
           {t(heat)}
         </span>
