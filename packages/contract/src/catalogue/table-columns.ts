@@ -4,6 +4,9 @@ import { normalise } from '@comptoir/domain/search/compared-text';
 import { ALLERGEN_NAMES } from '../menus/allergen-names.ts';
 import { toEuros } from '../wire/euros.ts';
 
+/** In bytes: more than the longest table has, as a text or as a workbook. */
+export const MAX_TABLE_BYTES = 4_000_000;
+
 /** The columns of a table of items by the fields of an item, in the order of an export. Rule CA-40. */
 export const TABLE_COLUMNS = {
   item_id: 'Id',

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { TABLE_COLUMNS, type TableColumn } from '../catalogue/table-columns.ts';
+import { MAX_TABLE_BYTES, TABLE_COLUMNS, type TableColumn } from '../catalogue/table-columns.ts';
 import { TABLE_FIELDS, type TableField } from '../catalogue/table-headings.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 
 /** In characters: a menu of 5,000 items as it is exported. */
 const MAX_TABLE_LENGTH = 1_000_000;
-/** In bytes: more than the longest table has, as a text or as a workbook. */
-export const MAX_TABLE_BYTES = 4_000_000;
 /** In columns. */
 const MAX_COLUMNS = 200;
 

@@ -1,15 +1,12 @@
 import { type CatalogueEntity, entityKey } from '@comptoir/contract/catalogue/entities';
 import type { TabledDraft } from '@comptoir/contract/catalogue/item-table';
+import { MAX_TABLE_BYTES } from '@comptoir/contract/catalogue/table-columns';
 import {
   headingKey,
   type RememberedColumns,
   type TableColumnChoice,
 } from '@comptoir/contract/catalogue/table-headings';
-import {
-  MAX_TABLE_BYTES,
-  tableAnswer,
-  tableRequest,
-} from '@comptoir/contract/staff/catalogue-table';
+import { tableAnswer, tableRequest } from '@comptoir/contract/staff/catalogue-table';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';

@@ -1,5 +1,6 @@
+import { MAX_TABLE_BYTES } from '@comptoir/contract/catalogue/table-columns';
 import type { TableColumnChoice } from '@comptoir/contract/catalogue/table-headings';
-import { MAX_TABLE_BYTES, type tableAnswer } from '@comptoir/contract/staff/catalogue-table';
+import type { tableAnswer } from '@comptoir/contract/staff/catalogue-table';
 import { useRef, useState } from 'react';
 import { TextArea } from '#components/catalogue/text-area.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
