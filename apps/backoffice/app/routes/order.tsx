@@ -1,5 +1,5 @@
 import { ButtonLink } from '#components/controls/button.tsx';
-import { OrderDetails } from '#features/board/order/order-details.tsx';
+import OrderDetails from '#features/board/order/order-details.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import type { Route } from './+types/order.ts';
 

@@ -31,7 +31,7 @@ interface OrderDetailsProps {
 }
 
 /** One order in full. What the board knows is shown at once, the rest when it is loaded. */
-export function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
+export default function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
   const { state, reload, retry } = useLoaded<{ readonly order: FullOrder }>(
     `/orders/${encodeURIComponent(orderId)}`,
   );

@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { t } from '#lib/i18n/translate.ts';
 import { closeOrder, ORDER_PARAMETER, setOrderNavigation } from '#stores/board/open-order.ts';
-import { OrderDetails } from './order-details.tsx';
+
+/** Needed only once an order is opened; the service worker has it without a network. */
+const OrderDetails = lazy(() => import('./order-details.tsx'));
 
 /** An order in full over the board; its address is the board's with `?commande=`. */
 export function OrderPanel() {
@@ -62,7 +64,9 @@ function Panel({ orderId }: { readonly orderId: string }) {
       }}
       className="scheme-dark m-0 ms-auto h-dvh max-h-none w-full max-w-[36rem] overflow-y-auto overscroll-contain bg-rice p-0 text-ink backdrop:bg-[oklch(0.1_0.02_170/0.6)]"
     >
-      <OrderDetails key={orderId} orderId={orderId} onClose={closeOrder} />
+      <Suspense fallback={<p className="p-5">{t('Loading…')}</p>}>
+        <OrderDetails key={orderId} orderId={orderId} onClose={closeOrder} />
+      </Suspense>
     </dialog>
   );
 }
