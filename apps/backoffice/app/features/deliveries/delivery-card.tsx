@@ -1,15 +1,17 @@
 import type { WireDelivery } from '@comptoir/contract/staff/deliveries';
 import type { ApiResult } from '@comptoir/contract/wire/api-result';
+import { toCents } from '@comptoir/contract/wire/euros';
 import { createId } from '@comptoir/design/browser/random-id';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatTime } from '@comptoir/design/format/time';
 import { telephoneLink } from '@comptoir/domain/checkout/telephone';
-import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
+import type { HandoverMeans, HandoverPayment } from '@comptoir/domain/money/handover-payments';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import HandoverPayments from '#components/handover/handover-payments.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
+import { wirePayments } from '#lib/api/wire-payments.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { MEANS_NAMES } from '#lib/format/means-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useOpenSession } from '#stores/session.ts';
 
@@ -77,7 +79,7 @@ function DeliverySteps({ delivery, means, onChanged }: Omit<DeliveryCardProps, '
   const [asked, setAsked] = useState<'out_for_delivery' | 'handed_over' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const { order_id, revision, progress, courier, due } = delivery;
+  const { order_id, number, revision, progress, courier, due } = delivery;
   const path = `/orders/${encodeURIComponent(order_id)}`;
   const self = (session?.person ?? session?.acting)?.person_id ?? null;
 
@@ -93,11 +95,14 @@ function DeliverySteps({ delivery, means, onChanged }: Omit<DeliveryCardProps, '
 
   const carry = (personId: string | null) =>
     send(() => staffApi.put(`${path}/courier`, { person_id: personId, revision }));
-  const move = (to: 'out_for_delivery' | 'handed_over', paidBy: HandoverMeans | null) =>
+  const move = (
+    to: 'out_for_delivery' | 'handed_over',
+    payments: readonly HandoverPayment[] | null = null,
+  ) =>
     send(() =>
       staffApi.post(
         `${path}/transitions`,
-        { to, revision, ...(paidBy && { payments: [{ means: paidBy, amount: due }] }) },
+        { to, revision, ...(payments && { payments: wirePayments(payments) }) },
         { idempotencyKey: createId() },
       ),
     );
@@ -135,32 +140,32 @@ function DeliverySteps({ delivery, means, onChanged }: Omit<DeliveryCardProps, '
           )}
         </div>
       )}
-      {asked !== null && (
-        <div className="space-y-2">
-          <p className="font-semibold">
-            {asked === 'out_for_delivery'
-              ? t('Leave with this order now?')
-              : due > 0
-                ? t('Paid by, {amount}', { amount: formatAmount(due) })
+      {asked === 'handed_over' && due > 0 ? (
+        <HandoverPayments
+          number={number}
+          due={toCents(due)}
+          means={means}
+          onPaid={(payments) => move('handed_over', payments)}
+          onBack={() => setAsked(null)}
+        />
+      ) : (
+        asked !== null && (
+          <div className="space-y-2">
+            <p className="font-semibold">
+              {asked === 'out_for_delivery'
+                ? t('Leave with this order now?')
                 : t('Handed over to the guest?')}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            {asked === 'handed_over' && due > 0 ? (
-              means.map((one) => (
-                <Button key={one} isBusy={isBusy} onClick={() => move('handed_over', one)}>
-                  {t(MEANS_NAMES[one])}
-                </Button>
-              ))
-            ) : (
-              <Button look="primary" isBusy={isBusy} onClick={() => move(asked, null)}>
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button look="primary" isBusy={isBusy} onClick={() => move(asked)}>
                 {t('Yes')}
               </Button>
-            )}
-            <Button look="plain" onClick={() => setAsked(null)}>
-              {t('Back')}
-            </Button>
+              <Button look="plain" onClick={() => setAsked(null)}>
+                {t('Back')}
+              </Button>
+            </div>
           </div>
-        </div>
+        )
       )}
     </div>
   );

@@ -1,9 +1,9 @@
 import type { BoardAnswer, BoardCard } from '@comptoir/contract/staff/board';
-import { toEuros } from '@comptoir/contract/wire/euros';
 import type { HandoverPayment } from '@comptoir/domain/money/handover-payments';
 import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { StaffClient } from '#lib/api/staff-client.ts';
+import { wirePayments } from '#lib/api/wire-payments.ts';
 
 /** What a rejection of a command has beside its code. */
 export interface OrderProblemDetails {
@@ -95,12 +95,4 @@ export function createBoardApi(client: StaffClient) {
 
 function pathOf(orderId: string, action = ''): string {
   return `/orders/${encodeURIComponent(orderId)}${action}`;
-}
-
-function wirePayments(payments: readonly HandoverPayment[]) {
-  return payments.map(({ means, amount, given }) => ({
-    means,
-    amount: toEuros(amount),
-    given: given === null ? null : toEuros(given),
-  }));
 }

@@ -15,7 +15,7 @@ import { serverClock, useClock } from '#stores/board/clock.ts';
 /** Needed only where more time is asked for. */
 const UsualPromise = lazy(() => import('../service/usual-promise.tsx'));
 /** Needed only where an order is due. */
-const HandoverPayments = lazy(() => import('../handover/handover-payments.tsx'));
+const HandoverPayments = lazy(() => import('#components/handover/handover-payments.tsx'));
 
 interface StepButtonsProps {
   readonly order: BoardOrder;

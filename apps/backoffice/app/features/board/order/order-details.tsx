@@ -20,7 +20,7 @@ const OrderRefunds = lazy(() => import('./refunds/order-refunds.tsx'));
 const OrderSubstitution = lazy(() => import('./substitution/order-substitution.tsx'));
 const OrderBilling = lazy(() => import('./billing/order-billing.tsx'));
 const OrderTickets = lazy(() => import('./tickets/order-tickets.tsx'));
-const CorrectPayments = lazy(() => import('../handover/correct-payments.tsx'));
+const CorrectPayments = lazy(() => import('./payments/correct-payments.tsx'));
 const OrderHistory = lazy(() => import('./history/order-history.tsx'));
 const ReportedItems = lazy(() => import('./reported-items/reported-items.tsx'));
 

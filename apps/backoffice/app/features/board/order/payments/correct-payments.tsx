@@ -4,13 +4,13 @@ import { sum } from '@comptoir/domain/money/money';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
+import HandoverPayments from '#components/handover/handover-payments.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { boardApi } from '#stores/board/board.ts';
 import { ensurePermission } from '#stores/pin.ts';
 import { useMayBegin } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
-import HandoverPayments from './handover-payments.tsx';
 
 interface CorrectPaymentsProps {
   readonly order: BoardOrder;
