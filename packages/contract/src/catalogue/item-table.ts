@@ -18,7 +18,9 @@ import {
 import {
   type RememberedColumns,
   readHeading,
+  TABLE_FIELDS,
   type TableColumnChoice,
+  type TableField,
   type TableHeading,
 } from './table-headings.ts';
 import {
@@ -28,7 +30,7 @@ import {
   type TableError,
   type TableProduct,
 } from './table-rows.ts';
-import { hasSizes, linesOf, type ReadSizes, readSizes } from './table-sizes.ts';
+import { hasSizes, linesOf, type ReadSizes, readSizes, sizeLines } from './table-sizes.ts';
 
 /** What a line of a table does to an item of the draft. Rules CA-40 and CA-44. */
 export interface TabledRow {
@@ -309,7 +311,10 @@ function noPrice({ withoutTax }: TableHeading): string {
     : `le prix manque : « ${withoutTax} » est un prix sans TVA`;
 }
 
-/** The items of a draft as lines of a table, its heading first; reading it again changes nothing. Rule CA-40. */
+/**
+ * The items of a draft as lines of a table, its heading first, and below each the lines of its sizes; reading it again
+ * changes nothing. Rules CA-40 and CA-44.
+ */
 export function toTable(entities: readonly CatalogueEntity[]): readonly (readonly string[])[] {
   const categories = entities.filter(
     ({ kind, is_archived }) => kind === 'category' && !is_archived,
@@ -320,10 +325,16 @@ export function toTable(entities: readonly CatalogueEntity[]): readonly (readonl
     return item.kind === 'item' && !item.is_archived && found ? [{ item, ...found }] : [];
   });
   items.sort((one, other) => one.place - other.place || one.item.position - other.item.position);
+  const lines = items.flatMap(({ item, category }) => [
+    shownCells(tableValues(item, nameOf(category))),
+    ...sizeLines(item, nameOf(category)),
+  ]);
+  const columns = lines.length === items.length ? TABLE_COLUMNS : TABLE_FIELDS;
+  const fields = Object.keys(columns) as TableField[];
   return [
-    Object.values(TABLE_COLUMNS),
-    ...items.map(({ item, category }) =>
-      Object.values(shownCells(tableValues(item, nameOf(category)))).map(protectedCell),
+    Object.values(columns),
+    ...lines.map((line: Partial<Record<TableField, string>>) =>
+      fields.map((field) => protectedCell(line[field] ?? '')),
     ),
   ];
 }

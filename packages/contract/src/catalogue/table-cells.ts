@@ -163,7 +163,7 @@ function textOf(value: unknown): string {
 }
 
 /** 5.9 → « 5,90 », 10 → « 10 », 5.5 → « 5,50 ». */
-function amountOf(value: unknown): string {
+export function amountOf(value: unknown): string {
   if (typeof value !== 'number') return '';
   return Number.isInteger(value) ? String(value) : value.toFixed(2).replace('.', ',');
 }

@@ -205,7 +205,7 @@ export function readHeading(
   const named = names.flatMap((name, place) => (name === '' ? [] : [place]));
   const read = new Map([...columns].map(([field, place]) => [place, field]));
   for (const place of sizes) read.set(place, 'size_name');
-  const own: readonly string[] = Object.values(TABLE_COLUMNS);
+  const own: readonly string[] = Object.values(TABLE_FIELDS);
   return {
     choices: named.map((place) => ({ name: names[place] ?? '', field: read.get(place) ?? null })),
     columns,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_RESTAURANT } from '../restaurant-file/empty-restaurant.ts';
 import { checkRestaurant } from '../restaurant-file/restaurant-check.ts';
 import { type CatalogueEntity, toDraftFile, toEntities } from './entities.ts';
-import { type TabledDraft, type TableOptions, withTable } from './item-table.ts';
+import { type TabledDraft, type TableOptions, toTable, withTable } from './item-table.ts';
 
 const EMPTY = toEntities(EMPTY_RESTAURANT);
 
@@ -224,4 +224,58 @@ describe('CA-44: tables of tills and shops', () => {
       { line: 1, path: 'columns', message: expect.stringContaining('« Nom » et « Prix VAE »') },
     ]);
   });
+});
+
+it('CA-40, CA-44: an export has the sizes of an item below it, and changes nothing when it is read again', () => {
+  const made = tabled(
+    EMPTY,
+    `Id;Catégorie;Nom;Prix;Taille
+    ;Pizzas;Regina;12;
+    ;;;9,50;Petite
+    ;;;1 250,50;='Grande
+    ;Pizzas;Soupe;4;`,
+  );
+  const regina = made.entities.find(({ content }) => Object(content).item_name === 'Regina');
+  const [group] = Object(regina?.content).options ?? [];
+  const [normal = {}, ...others] = [
+    { id: 'normal', name: 'Normal', price: 9.5, price_delivery: 10.5, default: true },
+    ...group.option_options.filter(({ name }: { name: string }) => name !== 'Petite'),
+  ];
+  const entities = made.entities.map((entity) =>
+    entity === regina
+      ? {
+          ...entity,
+          content: {
+            ...Object(entity.content),
+            options: [{ ...group, option_options: [normal, ...others] }],
+          },
+        }
+      : entity,
+  );
+  const table = toTable(entities);
+  const places = ['Nom', 'Prix à emporter', 'Prix en livraison', 'Nom des tailles', 'Taille'].map(
+    (name) => table[0]?.indexOf(name) ?? -1,
+  );
+  expect(table.map((line) => places.map((place) => line[place]).join(' | '))).toEqual([
+    'Nom | Prix à emporter | Prix en livraison | Nom des tailles | Taille',
+    'Regina | 9,50 |  |  | ',
+    ' | 9,50 | 10,50 | Taille | Normal',
+    " | 1250,50 |  | Taille | '='Grande",
+    'Soupe | 4 |  |  | ',
+  ]);
+  const again = withTable(entities, table);
+  if (again.kind !== 'tabled') throw new Error(again.kind);
+  expect([again.errors, again.rows.map(({ kind }) => kind)]).toEqual([
+    [],
+    ['unchanged', 'unchanged'],
+  ]);
+  expect(toTable(again.entities)).toEqual(table);
+
+  // A price of a size that is changed there changes that size alone.
+  const changed = table.map((line) => line.map((cell) => (cell === '10,50' ? '11' : cell)));
+  const next = withTable(entities, changed);
+  if (next.kind !== 'tabled') throw new Error(next.kind);
+  expect(next.rows.flatMap(({ changes }) => changes)).toMatchObject([
+    { field: 'price_delivery', before: 10.5, after: 11, size: 'Normal' },
+  ]);
 });

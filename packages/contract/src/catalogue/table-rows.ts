@@ -119,7 +119,8 @@ function readRows(
     const own = heading.isOwn ? given : lastLevel(given);
     category = own || category;
     const read = (field: TableField) => lineOf(row[heading.columns.get(field) ?? -1]);
-    const parts = heading.sizes.map((at) => lineOf(row[at])).filter(isSizeName);
+    const isSize = heading.isOwn ? (text: string) => text !== '' : isSizeName;
+    const parts = heading.sizes.map((at) => lineOf(row[at])).filter(isSize);
     const parent = read('parent_id');
     // What names several lines of a product names the product, where nothing else does.
     if (!cells.get('item_id')?.trim() && parent !== '' && !heading.columns.has('item_id')) {
@@ -133,7 +134,7 @@ function readRows(
         name: lineOf(cells.get('item_name')),
         category,
         size: parts.filter((part, at) => parts.indexOf(part) === at).join(' · '),
-        sizeGroup: isSizeName(read('size_group')) ? read('size_group') : '',
+        sizeGroup: isSize(read('size_group')) ? read('size_group') : '',
         ids: heading.identifiers
           .filter((at) => at !== heading.columns.get('parent_id'))
           .map((at) => row[at]?.trim() ?? '')

@@ -1,7 +1,9 @@
 import { normalise } from '@comptoir/domain/search/compared-text';
-import type { ItemContent } from './table-cells.ts';
+import type { CatalogueEntity } from './entities.ts';
+import { amountOf, type ItemContent } from './table-cells.ts';
 import { aChange, type TableChange } from './table-changes.ts';
 import { TABLE_COLUMNS, toPrice } from './table-columns.ts';
+import type { TableField } from './table-headings.ts';
 import { lineOf, type TableError, type TableProduct, type TableRow } from './table-rows.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -31,8 +33,8 @@ const SIZE_NAME_LENGTH = 200;
  * known by their names; those that no line gives stay. Rules CA-44 and R-36.
  */
 export function readSizes({ head, sizes }: TableProduct, before: ItemContent): ReadSizes {
-  const groups = Array.isArray(before.options) ? before.options.map(recordOf) : [];
-  const group = groups.find(({ kind }) => kind === 'size');
+  const groups = groupsOf(before);
+  const group = groups.find(isSizeGroup);
   const nothing = { options: undefined, price: undefined, changes: [], notes: [], errors: [] };
   if (sizes.length === 0) return nothing;
   const errors = [...nameless(sizes), ...doubles(sizes)];
@@ -97,10 +99,36 @@ export function readSizes({ head, sizes }: TableProduct, before: ItemContent): R
 
 /** Whether an item is sold in sizes. */
 export function hasSizes(content: ItemContent): boolean {
-  return (
-    Array.isArray(content.options) &&
-    content.options.some((group) => recordOf(group).kind === 'size')
-  );
+  return groupsOf(content).some(isSizeGroup);
+}
+
+/** The lines of an item's sizes in an export, which name the item as their parent. Rule CA-44. */
+export function sizeLines(
+  { id, content }: CatalogueEntity,
+  category: string,
+): readonly Partial<Readonly<Record<TableField, string>>>[] {
+  const group = groupsOf(Object(content)).find(isSizeGroup);
+  const options = group && Array.isArray(group.option_options) ? group.option_options : [];
+  return options.map(recordOf).map(({ name, price, price_delivery: delivery }) => ({
+    category_name: category,
+    price_pickup: amountOf(price),
+    price_delivery: delivery === price ? '' : amountOf(delivery),
+    parent_id: id,
+    size_group: textOf(group?.option_name),
+    size_name: textOf(name),
+  }));
+}
+
+function groupsOf({ options }: ItemContent): readonly Fields[] {
+  return Array.isArray(options) ? options.map(recordOf) : [];
+}
+
+function isSizeGroup({ kind }: Fields): boolean {
+  return kind === 'size';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function nameless(sizes: readonly TableRow[]): readonly TableError[] {
