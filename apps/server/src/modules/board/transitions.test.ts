@@ -110,7 +110,10 @@ describe('a step', () => {
           const reason = to === 'cancelled' ? { reason: 'closing' } : {};
           const { status, body } = await board.move(orderId, { to, revision: 7, ...reason });
           const isAllowed = MAY[to === 'cancelled' ? 'cancel' : 'advance']?.includes(role);
-          const expected = isAllowed ? answerTo(from, to, isPickup) : 'forbidden';
+          // A courier takes no step with what another one, or nobody, delivers. Rule CO-4.
+          const isHidden = role === 'courier' && (to === 'out_for_delivery' || to === 'handed_over');
+          const refusal = isHidden ? 'order_unknown' : 'forbidden';
+          const expected = isAllowed ? answerTo(from, to, isPickup) : refusal;
           const given = status === 200 ? 200 : body.code;
           const { rows } = await pool.query('SELECT progress, revision FROM orders');
           const moved = expected === 200 && from !== to;

@@ -170,6 +170,7 @@ describe('a PIN', () => {
     expect(given.payload.permissions).toEqual([
       'availability.sold_out',
       'availability.write',
+      'deliveries.run',
       'orders.advance',
       'orders.cancel',
       'orders.guest',
