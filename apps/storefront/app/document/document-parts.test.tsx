@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { menusAnswer } from '@comptoir/contract/menus/menus';
 import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
 import { publicSettings } from '@comptoir/contract/settings/public-settings';
 import type { Locale } from '@comptoir/domain/languages/locale';
@@ -22,7 +23,9 @@ const DEMO = join(import.meta.dirname, '../../../../restaurants/demo/restaurant.
 
 const check = checkRestaurant(JSON.parse(readFileSync(DEMO, 'utf8')));
 if (check.kind === 'invalid') throw new Error('The demo restaurant is invalid');
-const { settings, menus } = check.document;
+const { settings } = check.document;
+/** As the API answers them, with what the file leaves out. */
+const { payload: menus } = menusAnswer.parse({ status: 'success', payload: check.document.menus });
 
 const ARTICLE = {
   slug: 'le-riz',

@@ -70,6 +70,7 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   'reported-items': aReport(),
   messages: { text: 'Sans couverts.' },
+  time: { delivery_date: '2026-11-20', delivery_time_range: '21:00-21:15' },
   'billing/invoice': A_CUSTOMER,
   'substitutions/{substitution_id}': { answer: 'accept' },
 };
@@ -100,8 +101,9 @@ describe('what staff reads', () => {
       if (statusCode !== 404) opening.push(word);
     }
     expect(opening).toEqual([]);
-    // All of them know the ids: the search above did not look at empty answers.
-    expect(namedBy).toEqual([...STAFF_ROLES, 'device: board', 'device: counter']);
+    // They know the ids, so that no empty answers were looked at; a courier has no delivery that is ready.
+    const knowing = STAFF_ROLES.filter((role) => role !== 'courier');
+    expect(namedBy).toEqual([...knowing, 'device: board', 'device: counter']);
   });
 });
 
