@@ -48,6 +48,7 @@ export interface ItemFile {
   item_name: string;
   item_price: { price_delivery: number; price_pickup: number };
   options: object[];
+  courses?: { items: { item_id: string }[] }[];
 }
 
 export interface OfferFile {
@@ -195,6 +196,17 @@ export function itemOf(file: RestaurantFile, itemId: string): ItemFile {
     }
   }
   throw new Error(`The restaurant has no item ${itemId}`);
+}
+
+/** Takes an item off the menus, and out of the formulas that offer it. */
+export function removeItem(file: RestaurantFile, itemId: string): void {
+  const isOther = ({ item_id }: { item_id: string }) => item_id !== itemId;
+  for (const category of file.menus.flatMap(({ categories }) => categories)) {
+    category.items = category.items.filter(isOther);
+    for (const course of category.items.flatMap(({ courses = [] }) => courses)) {
+      course.items = course.items.filter(isOther);
+    }
+  }
 }
 
 /** The end of a service, as an hour of the restaurant's day: what is set for « this service » ends then. */

@@ -3,7 +3,7 @@ import { openAccount } from '../../harness/account.ts';
 import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
-import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
+import { itemOf, removeItem, testRestaurant } from '../../harness/restaurant-file.ts';
 import { accountScreen, keepLoggedIn } from '../../screens/account-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
@@ -87,11 +87,7 @@ test.describe('ordering again', () => {
     await shop.sell(
       testRestaurant((file) => {
         itemOf(file, 'soupe-miso').item_price.price_pickup = 4;
-        for (const { categories } of file.menus) {
-          for (const category of categories) {
-            category.items = category.items.filter(({ item_id }) => item_id !== 'edamame');
-          }
-        }
+        removeItem(file, 'edamame');
       }),
     );
     await keepLoggedIn(page, account);

@@ -3,7 +3,7 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
-import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
+import { itemOf, removeItem, testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
@@ -266,11 +266,7 @@ test.describe('what changes while the tab is open', () => {
     await readyForPickup(guest);
     await shop.sell(
       testRestaurant((file) => {
-        for (const { categories } of file.menus) {
-          for (const category of categories) {
-            category.items = category.items.filter(({ item_id }) => item_id !== 'edamame');
-          }
-        }
+        removeItem(file, 'edamame');
       }),
     );
     await order.click();

@@ -4,7 +4,7 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test, visitEarlier } from '../../harness/journey.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
-import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
+import { itemOf, removeItem, testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { confirmedOrder } from '../../screens/order-page.ts';
@@ -116,13 +116,7 @@ test.describe('ordering the same again', () => {
     await shop.sell(
       testRestaurant((file) => {
         itemOf(file, 'soupe-miso').item_price = { price_pickup: 3.8, price_delivery: 4 };
-        for (const { categories } of file.menus) {
-          for (const category of categories) {
-            category.items = category.items.filter(
-              ({ item_id }) => item_id !== 'tempura-crevettes',
-            );
-          }
-        }
+        removeItem(file, 'tempura-crevettes');
       }),
     );
     await page.getByRole('button', { name: 'Commander à nouveau' }).click();
