@@ -12,7 +12,7 @@ test.use({
 });
 
 const DISH_FORM = '**/assets/product-form-*.js';
-const POLICY_PAGE = '**/assets/cookie-policy-*.js';
+const POLICY_PAGE = '**/assets/policy-*.js';
 const MENU_PAGE = '**/assets/menu-*.js';
 
 interface Loss {
