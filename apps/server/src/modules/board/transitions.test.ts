@@ -111,7 +111,8 @@ describe('a step', () => {
           const { status, body } = await board.move(orderId, { to, revision: 7, ...reason });
           const isAllowed = MAY[to === 'cancelled' ? 'cancel' : 'advance']?.includes(role);
           // A courier takes no step with what another one, or nobody, delivers. Rule CO-4.
-          const isHidden = role === 'courier' && (to === 'out_for_delivery' || to === 'handed_over');
+          const isHidden =
+            role === 'courier' && (to === 'out_for_delivery' || to === 'handed_over');
           const refusal = isHidden ? 'order_unknown' : 'forbidden';
           const expected = isAllowed ? answerTo(from, to, isPickup) : refusal;
           const given = status === 200 ? 200 : body.code;
