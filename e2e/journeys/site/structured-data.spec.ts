@@ -61,9 +61,13 @@ test('W-2: every dish of the menu is in its data, and its address opens it', asy
   const text = JSON.stringify(menus);
   expect(text).toContain('"suitableForDiet":"https://schema.org/VegetarianDiet"');
   expect(text).toMatch(/Allergènes : [^"]*poisson/);
-  const addresses = text.match(/(?<="url":")[^"]*\/menu\?product=[^"]+/g) ?? [];
+  const addressesIn = (data: string) => data.match(/(?<="url":")[^"]*\/menu\?product=[^"]+/g) ?? [];
+  // A formula names the dishes of its courses once more.
+  const dishes = JSON.stringify(menus, (key, value) => (key === 'menuAddOn' ? undefined : value));
+  const addresses = addressesIn(dishes);
   expect(addresses.length).toBeGreaterThan(90);
   expect(new Set(addresses).size).toBe(addresses.length);
+  expect(new Set(addressesIn(text))).toEqual(new Set(addresses));
   const soup = addresses.find((address) => address.endsWith('=soupe-miso')) ?? '';
   await page.goto(soup);
   await expect(page.getByRole('dialog', { name: 'Soupe miso' })).toBeVisible();
