@@ -18,7 +18,7 @@ const decide = (
   );
 
 describe('who delivers an order', () => {
-  it('CO-3: a courier takes what nobody has, and gives it back', () => {
+  it('CO-3: a courier takes an order without one, and gives it back', () => {
     expect(decide({})).toMatchObject({ kind: 'assign' });
     expect(decide({ courierId: null }, { courierId: 'karim' })).toMatchObject({ kind: 'assign' });
   });
@@ -28,7 +28,7 @@ describe('who delivers an order', () => {
     expect(decide({ courierId: null }, { courierId: 'lina' })).toEqual({ kind: 'stale' });
   });
 
-  it('CO-3: a courier names nobody else; the counter names anybody, also before it is ready', () => {
+  it('CO-3: a courier assigns no one else; the counter assigns any courier, also before it is ready', () => {
     expect(decide({ courierId: 'lina' })).toEqual({ kind: 'forbidden' });
     const counter = { by: null, courierId: 'lina' };
     expect(decide(counter, { courierId: 'karim' })).toMatchObject({ kind: 'assign' });

@@ -29,7 +29,7 @@ export function mayCarry(order: CarriedOrder, personId: string, to: OrderProgres
 /** Who is to deliver an order, and who says so. */
 export interface CourierAsked {
   readonly revision: number;
-  /** Null for nobody. */
+  /** Null where it is to have none. */
   readonly courierId: string | null;
   /** The courier who asks, who acts for that person alone; null for those who assign others. */
   readonly by: string | null;

@@ -12,7 +12,7 @@ interface KitchenLinesProps {
   readonly onMore?: () => void;
   /** Beside a line of an order in full: what can be done with it. */
   readonly lineAction?: (line: OrderLine) => ReactNode;
-  /** Ticks lines off, by their positions; absent where nobody ticks. Rule OB-53. */
+  /** Ticks lines off, by their positions; absent where none can be ticked off. Rule OB-53. */
   readonly onTick?: ((positions: readonly number[], isDone: boolean) => void) | undefined;
 }
 

@@ -11,7 +11,7 @@ import { DeliveryCard } from './delivery-card.tsx';
 /** A courier's telephone asks so often; hidden it asks nothing. Rule OB-83. */
 const POLL_MS = 10_000;
 
-/** What a courier has to deliver, and what nobody has taken yet. Rule CO-2. */
+/** What a courier has to deliver, and what has no courier yet. Rule CO-2. */
 export function Deliveries() {
   const { state, reload, retry } = useLoaded<DeliveriesAnswer['payload']>('/deliveries');
 

@@ -369,7 +369,7 @@ CREATE TABLE orders (
   handover_payments jsonb,
   -- When it was handed over; null before, and once that was taken back.
   handed_over_at    timestamptz,
-  -- The person who delivers it, with the name of that moment; null for nobody.
+  -- The person who delivers it, with the name of that moment; null without one.
   courier_id        text,
   courier_name      text,
   -- The language that an order was placed in, and in it the names of a line where they differ from the kitchen's.

@@ -110,7 +110,7 @@ export function boardLists({ executor, orders, money, restaurant, clock }: ListD
         return board.search(number, ofGuest);
       }),
 
-    /** The deliveries that are ready or on their way: of a courier the own ones, and those of nobody. Rule CO-2. */
+    /** The deliveries that are ready or on their way: of a courier their own, and those without one. Rule CO-2. */
     async deliveries(personId: string | null) {
       const { timezone } = (await restaurant()).scheduling.pickup;
       const now = clock();

@@ -311,7 +311,7 @@ export function changeRoutes(
     {
       can: 'deliveries.run',
       summary:
-        'Says who delivers an order: a courier takes it, or gives it back; others name anybody.',
+        'Says who delivers an order: a courier takes it, or gives it back; others assign any courier.',
       params: orderParams,
       headers: maybeIdempotentHeaders,
       body: courierRequest,

@@ -139,7 +139,7 @@ describe('PUT /v2/staff/orders/{order_id}/courier', () => {
     });
   });
 
-  test('CO-3: a courier names nobody else, and only people who deliver are named', async () => {
+  test('CO-3: a courier assigns an order to themselves alone, and only people who deliver are assigned', async () => {
     const { shop, karim, lea, counter } = await opened();
     const orderId = await readyDelivery(shop);
     expect((await karim.carry(orderId, lea.id, 2)).status).toBe(403);

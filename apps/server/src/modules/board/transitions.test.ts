@@ -110,7 +110,7 @@ describe('a step', () => {
           const reason = to === 'cancelled' ? { reason: 'closing' } : {};
           const { status, body } = await board.move(orderId, { to, revision: 7, ...reason });
           const isAllowed = MAY[to === 'cancelled' ? 'cancel' : 'advance']?.includes(role);
-          // A courier takes no step with what another one, or nobody, delivers. Rule CO-4.
+          // A courier takes no step with an order of another courier, or without one. Rule CO-4.
           const isHidden =
             role === 'courier' && (to === 'out_for_delivery' || to === 'handed_over');
           const refusal = isHidden ? 'order_unknown' : 'forbidden';

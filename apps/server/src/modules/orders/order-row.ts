@@ -85,7 +85,7 @@ export interface OrderRow {
 
 /** A submitted order. */
 export interface SubmittedOrderRow extends OrderRow {
-  /** Of the person who delivers it; null for nobody. */
+  /** Of the person who delivers it; null without one. */
   readonly courier_name: string | null;
   readonly finalized_at: Date;
   readonly progress: OrderProgress;

@@ -87,7 +87,7 @@ export function ItemTablePage() {
     <Page
       title={t('From a spreadsheet')}
       lead={t(
-        'Paste the lines of your spreadsheet, or choose the file of a till, a shop or a spreadsheet. You see what changes first.',
+        'Paste the lines of your spreadsheet, or choose the file of a cash register, a shop or a spreadsheet. You see what changes first.',
       )}
       action={<ButtonLink to="/carte">{t('Back to the menu')}</ButtonLink>}
     >

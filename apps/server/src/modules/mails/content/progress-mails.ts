@@ -40,22 +40,12 @@ export function orderArriving(order: MailedOrder, identity: MailIdentity): MailC
         kind: 'text',
         text: `${greeting(order.first_name, locale)} ${arriving.sentence(order.number, isPickup)}`,
       },
-      ...trackingLink(order, identity),
-      {
-        kind: 'facts',
-        facts: [
-          { label: labels.number, lines: [String(order.number)] },
-          {
-            label: isPickup ? labels.ready : labels.left,
-            lines: [momentInWords(since, timezone, locale)],
-          },
-          placeFact(order, identity),
-          { label: labels.payment, lines: [paymentInWords(order, identity)] },
-        ],
-      },
-      ...orderLines(order, locale),
-      ...routeLink(order, identity),
-      contactNote(identity),
+      ...orderBlocks(order, identity, [
+        {
+          label: isPickup ? labels.ready : labels.left,
+          lines: [momentInWords(since, timezone, locale)],
+        },
+      ]),
     ],
     reason: reasonOfOrder(identity),
   };
@@ -94,20 +84,10 @@ export function orderPromised(
         }`,
       },
       ...(isCancellable ? [{ kind: 'text' as const, text: promised.freeCancellation }] : []),
-      ...trackingLink(order, identity),
-      {
-        kind: 'facts',
-        facts: [
-          { label: labels.number, lines: [String(number)] },
-          { label: labels.newTime, lines: [moment] },
-          { label: labels.requestedTime, lines: [requestedTime(order, locale)] },
-          placeFact(order, identity),
-          { label: labels.payment, lines: [paymentInWords(order, identity)] },
-        ],
-      },
-      ...orderLines(order, locale),
-      ...routeLink(order, identity),
-      contactNote(identity),
+      ...orderBlocks(order, identity, [
+        { label: labels.newTime, lines: [moment] },
+        { label: labels.requestedTime, lines: [requestedTime(order, locale)] },
+      ]),
     ],
     reason: reasonOfOrder(identity),
   };
@@ -133,22 +113,35 @@ export function orderMoved(
         kind: 'text',
         text: `${greeting(order.first_name, locale)} ${moved.sentence(number, time)}`,
       },
-      ...trackingLink(order, identity),
-      {
-        kind: 'facts',
-        facts: [
-          { label: labels.number, lines: [String(number)] },
-          { label: labels.newTime, lines: [time] },
-          placeFact(order, identity),
-          { label: labels.payment, lines: [paymentInWords(order, identity)] },
-        ],
-      },
-      ...orderLines(order, locale),
-      ...routeLink(order, identity),
-      contactNote(identity),
+      ...orderBlocks(order, identity, [{ label: labels.newTime, lines: [time] }]),
     ],
     reason: reasonOfOrder(identity),
   };
+}
+
+type Block = MailContent['blocks'][number];
+type Fact = ReturnType<typeof placeFact>;
+
+/** The order below the sentence of a mail: its link, `times` among its facts, its lines and the way there. */
+function orderBlocks(
+  order: MailedOrder,
+  identity: MailIdentity,
+  times: readonly Fact[],
+): readonly Block[] {
+  const { labels } = mailTexts(identity.locale);
+  const facts = [
+    { label: labels.number, lines: [String(order.number)] },
+    ...times,
+    placeFact(order, identity),
+    { label: labels.payment, lines: [paymentInWords(order, identity)] },
+  ];
+  return [
+    ...trackingLink(order, identity),
+    { kind: 'facts', facts },
+    ...orderLines(order, identity.locale),
+    ...routeLink(order, identity),
+    contactNote(identity),
+  ];
 }
 
 /** When an order reached a step; null if it did not, or is finished. */

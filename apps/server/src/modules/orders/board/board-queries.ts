@@ -28,7 +28,7 @@ export interface BoardOrderRow extends Pick<OrderRow, Columns> {
   readonly due_at: Date;
   readonly progress: OrderProgress;
   readonly cancel_reason: CancelReason | null;
-  /** The person who delivers it, with the name of that moment; null for nobody. */
+  /** The person who delivers it, with the name of that moment; null without one. */
   readonly courier_id: string | null;
   readonly courier_name: string | null;
   /** What the guest gave in cash at hand-over; null where it was not said. */

@@ -107,7 +107,7 @@ export interface PromisedOrder
 export interface LockedOrder extends ChangedOrder {
   readonly orderId: string;
   readonly placed: PromisedOrder;
-  /** The person who delivers it; null for nobody. */
+  /** The person who delivers it; null without one. */
   readonly courierId: string | null;
   /** How it was paid at hand-over; empty before. */
   readonly payments: readonly StoredPayment[];

@@ -13,7 +13,7 @@ export interface TickedLine {
 }
 
 /**
- * Ticks lines off. The revision stays: nobody's step is stale for it, and of two people at once the last one counts.
+ * Ticks lines off. The revision stays: no step becomes stale by it, and of two people at once the last one counts.
  * Rules OB-53 and OB-17.
  */
 export function tickLines(pool: pg.Pool, clock: Clock) {
