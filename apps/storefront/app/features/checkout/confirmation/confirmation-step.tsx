@@ -14,7 +14,8 @@ import { OrderTotals } from '#components/order/order-totals.tsx';
 import { Price } from '#components/order/price.tsx';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { addressLine } from '#lib/format/address-line.ts';
-import { expectedTimeText, paymentText } from '#lib/format/order-texts.ts';
+import { usePaymentText } from '#lib/format/handover-text.ts';
+import { expectedTimeText } from '#lib/format/order-texts.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
@@ -57,6 +58,8 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const { quote, changes, reasons, isSending } = placement;
   const isPickup = cart.fulfilment.kind === 'pickup';
   const ordered = new Set(quote.lines.map(({ item }) => item.id));
+  const { total } = quote;
+  const payment = usePaymentText({ paymentMethod, total, isPickup, isHandedOver: false });
   // Condiments come on request only: the guest is reminded of them.
   const isOfGroup = useCart(({ group }) => group !== null);
   const isWithoutCondiments =
@@ -123,7 +126,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
             action={t('Change the payment')}
             onChange={() => onOpen('payment')}
           >
-            {isInShares ? t('Each pays a share') : paymentText(paymentMethod, quote.total, t)}
+            {isInShares ? t('Each pays a share') : payment}
           </Detail>
         </dl>
         <section className="rounded-card border border-hinoki bg-paper p-5">
