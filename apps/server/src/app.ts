@@ -41,6 +41,7 @@ import { requestSync } from '#modules/payouts/payout-sync.ts';
 import { payoutRoutes } from '#modules/payouts/routes.ts';
 import { printersState, readPrinting } from '#modules/printing/printers/printers-state.ts';
 import { printingRoutes, printRoutes } from '#modules/printing/routes.ts';
+import { cardKeysRoutes } from '#modules/card-keys/routes.ts';
 import { providerTrialRoutes } from '#modules/provider-trials/routes.ts';
 import { pushRoutes } from '#modules/push/routes.ts';
 import { eventCounts } from '#modules/recommendations/repository.ts';
@@ -93,6 +94,7 @@ export async function buildApp(shop: OpenShop): Promise<FastifyInstance> {
   registerBooks(app, shop);
   registerCatalogue(app, shop);
   providerTrialRoutes(app, shop);
+  cardKeysRoutes(app, shop);
   staffRoutes(app, shop);
   return app;
 }
@@ -127,10 +129,11 @@ function registerBooks(app: FastifyInstance, context: OpenShop) {
 /** Payments by card, and the provider's webhook. */
 function registerPayments(app: FastifyInstance, context: OpenShop) {
   const { pool, cards, payments, intents, settleIntent, syncMovements, limiter, clock } = context;
-  paymentRoutes(app, { ...intents, payments, forBrowser: cards.forBrowser });
+  paymentRoutes(app, { ...intents, payments, cards });
   const onPayout = () => requestSync(pool, clock());
   webhookRoutes(app, { pool, cards, settleIntent, syncMovements, onPayout, clock });
-  if ('pay' in cards) demoPaymentRoutes(app, cards, settleIntent, limiter);
+  const { demoTerminal } = context;
+  if (demoTerminal) demoPaymentRoutes(app, demoTerminal, settleIntent, limiter);
 }
 
 /** Prices, orders and their submission. */

@@ -23,7 +23,7 @@ import { withExampleMenu } from './example-menus.ts';
 import { publishDraft } from './publication.ts';
 
 interface SetupDependencies extends PublishingShop {
-  readonly hasCardKeys: boolean;
+  readonly hasCardKeys: () => boolean;
   readonly countPrinters: () => Promise<number>;
   readonly countDevices: () => Promise<number>;
   readonly lastTestOrder: () => Promise<TestOrder | null>;
@@ -41,7 +41,7 @@ export function setupRoutes(app: FastifyInstance, dependencies: SetupDependencie
 
   async function stepsOf(draft: LockedDraft): Promise<readonly WireSetupStep[]> {
     const hasErrors = (await checkDraft(draft.entities)).kind === 'invalid';
-    const missing = setupChecklist(draft.entities, { hasErrors, hasCardKeys });
+    const missing = setupChecklist(draft.entities, { hasErrors, hasCardKeys: hasCardKeys() });
     return SETUP_STEPS.map((step) => ({ step, missing: [...missing[step]] }));
   }
 
@@ -59,7 +59,7 @@ export function setupRoutes(app: FastifyInstance, dependencies: SetupDependencie
         is_opened: isOpened,
         revision: draft.revision,
         steps: [...(await stepsOf(draft))],
-        has_card_keys: hasCardKeys,
+        has_card_keys: hasCardKeys(),
         printer_count: await dependencies.countPrinters(),
         device_count: await dependencies.countDevices(),
         test_order: await dependencies.lastTestOrder(),

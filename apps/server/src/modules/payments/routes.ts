@@ -6,7 +6,7 @@ import {
   cardsAnswer,
 } from '@comptoir/contract/orders/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CardMethods, CardsForBrowser } from '#adapters/cards/card-gateway.ts';
+import type { CardGateway, CardMethods } from '#adapters/cards/card-gateway.ts';
 import { problem, rejected, rejectionAt } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
 import type { Resources } from '#resources.ts';
@@ -19,7 +19,7 @@ const INTENTS_PER_CLIENT = { name: 'card intents', limit: 120, windowMillisecond
 
 export interface PaymentRouteDependencies extends Pick<Resources, 'limiter'> {
   readonly payments: Pick<PaymentService, 'createCustomer' | 'openIntent'>;
-  readonly forBrowser: CardsForBrowser;
+  readonly cards: Pick<CardGateway, 'forBrowser'>;
   /** The payment methods that the restaurant accepts now. */
   readonly methods: () => Promise<CardMethods>;
   readonly limitIntents: LimitIntents;
@@ -29,7 +29,7 @@ export interface PaymentRouteDependencies extends Pick<Resources, 'limiter'> {
 
 /** Customers and intents of card payments. Rules Y-1, Y-2, and Y-20 to Y-24. */
 export function paymentRoutes(app: FastifyInstance, dependencies: PaymentRouteDependencies): void {
-  const { payments, forBrowser, methods, limiter, limitIntents } = dependencies;
+  const { payments, cards, methods, limiter, limitIntents } = dependencies;
   const guest = guestApi(app, 'checkout', limiter);
 
   guest.get(
@@ -42,6 +42,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: PaymentRouteDe
     },
     async () => {
       const { card, paypal } = await methods();
+      const { forBrowser } = cards;
       const isStripe = card && forBrowser.provider === 'stripe';
       return {
         provider: card && forBrowser.provider !== 'none' ? forBrowser.provider : null,

@@ -51,7 +51,6 @@ export function payoutRoutes(
     clock,
   }: Pick<Shop, 'pool' | 'access' | 'timeZone' | 'cards' | 'clock'>,
 ): void {
-  const isConnected = cards.forBrowser.provider === 'stripe';
   const staff = staffApi(app, { access });
 
   staff.get(
@@ -73,7 +72,7 @@ export function payoutRoutes(
       ]);
       const { missing, expected } = await unseenOf(state);
       return {
-        is_connected: isConnected,
+        is_connected: cards.forBrowser.provider === 'stripe',
         sync: syncToWire(state, clock()),
         month,
         is_latest: isLatest,

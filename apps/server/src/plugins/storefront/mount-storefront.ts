@@ -54,8 +54,8 @@ export interface StorefrontChoice {
   readonly dataDir: string;
   readonly onChange: OnChange;
   readonly countPage: CountPage;
-  /** The card payment provider. */
-  readonly cardProvider: 'stripe' | 'demo' | 'none';
+  /** The card payment provider as it is now. */
+  readonly cardProvider: () => 'stripe' | 'demo' | 'none';
 }
 
 const SERVER_BUILD = 'build/server/index.js';
@@ -95,7 +95,7 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
   const render = withPolicy(
     withoutDataInIndexes(rendered),
     site.apiRoot,
-    cardFormSources(choice.cardProvider),
+    () => cardFormSources(choice.cardProvider()),
   );
   const client = {
     directory: join(choice.directory, 'build/client'),
