@@ -44,7 +44,15 @@ import type { ShopMetrics } from '#shop-metrics.ts';
 /** The fields of a shop that the start opens, listens for or reads from the configuration. */
 type OpenedFields =
   | ('pool' | 'clock' | 'hashing' | 'siteRoot' | 'pushServices')
-  | ('cards' | 'demoTerminal' | 'cardKeys' | 'picturesDirectory' | 'accountMails' | 'trialMailer' | 'watchPrintJobs');
+  | (
+      | 'cards'
+      | 'demoTerminal'
+      | 'cardKeys'
+      | 'picturesDirectory'
+      | 'accountMails'
+      | 'trialMailer'
+      | 'watchPrintJobs'
+    );
 
 /** A shop is opened with these. */
 export interface Opened extends Pick<Shop, OpenedFields> {

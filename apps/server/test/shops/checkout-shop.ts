@@ -61,6 +61,10 @@ export interface Answer {
   };
 }
 
+function isDemo(cards: CardGateway | DemoGateway): cards is DemoGateway {
+  return 'pay' in cards;
+}
+
 const FIXED_KEYS: CardKeyring = {
   keysInUse: () => ({ source: 'none', stored: null, isFixed: true }),
   tryOut: async () => ({ kind: 'demo' }),
@@ -83,7 +87,7 @@ export function shops(database: TestDatabase) {
     options: {
       readonly geocoder?: Geocoder;
       readonly router?: Router;
-      readonly cards?: CardGateway | DemoGateway;
+      readonly cards?: CardGateway;
       /** Keys that an owner enters; fixed ones by default. */
       readonly cardKeys?: CardKeyring;
       readonly pool?: pg.Pool;
@@ -147,7 +151,7 @@ export function shops(database: TestDatabase) {
       },
       metrics: shopMetrics(options.registry ?? new Registry(), database.pool),
       cards,
-      demoTerminal: 'pay' in cards ? cards : null,
+      demoTerminal: isDemo(cards) ? cards : null,
       cardKeys: options.cardKeys ?? FIXED_KEYS,
       restaurantStore: options.restaurantStore ?? {
         current: async () => snapshot,

@@ -43,7 +43,7 @@ export function restaurantData(
   menus: readonly WireMenu[],
   socialImage: string | null,
 ): RestaurantLeaf {
-  const { root, pages, name, text, link, address, settings } = restaurant;
+  const { root, pages, name, text, link, address } = restaurant;
   const { hours } = menuIndex(menus);
   const week = openingHoursData(unionOfWeeks([hours.pickup, hours.delivery]));
   const geo = coordinatesOf(restaurant);

@@ -119,7 +119,13 @@ describe('structured data', () => {
     const [menu] = structuredClone(menus);
     const [pizza, formula, dish] = menu?.categories[0]?.items ?? [];
     if (!menu || !pizza || !formula || !dish) throw new Error('The demo restaurant has dishes.');
-    const group = { option_id: 'g', option_name: 'G', min_selected: 1, max_selected: 1, max_units: 1 };
+    const group = {
+      option_id: 'g',
+      option_name: 'G',
+      min_selected: 1,
+      max_selected: 1,
+      max_units: 1,
+    };
     const option = { description: null, is_available: true, tax_rate: null };
     pizza.options = [
       {

@@ -314,7 +314,9 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     await form.getByLabel('Nom ou société').fill('Traiteur Dubois');
     await form.getByLabel('Adresse').fill('12 rue de l’Abbé Groult\n75015 Paris');
     await form.getByRole('button', { name: 'Créer la facture' }).click();
-    await expect(papers.getByRole('link', { name: /^Facture \d{4}-000001 \(PDF\)$/ })).toBeVisible();
+    await expect(
+      papers.getByRole('link', { name: /^Facture \d{4}-000001 \(PDF\)$/ }),
+    ).toBeVisible();
   });
   await printer.close();
   await lea.close();

@@ -39,6 +39,8 @@ export const cardKeysAnswer = successEnvelope(
       })
       .nullable()
       .describe('What was entered here.'),
-    webhook_path: z.string().describe('Where the provider sends its events, on this shop’s address.'),
+    webhook_path: z
+      .string()
+      .describe('Where the provider sends its events, on this shop’s address.'),
   }),
 );

@@ -148,7 +148,9 @@ export const figuresAnswer = successEnvelope(
     ),
     means: z
       .array(z.object({ means: z.enum(PAYMENT_MEANS), received: euros, returned: euros }))
-      .describe('Money that came in and went back by each means, as in the books; none that did not move.'),
+      .describe(
+        'Money that came in and went back by each means, as in the books; none that did not move.',
+      ),
     refunds: z
       .array(counted.extend({ reason: z.string().nullable() }))
       .describe('Money that went back or came again, by its reason.'),

@@ -235,7 +235,8 @@ export const PROBLEMS = {
   },
   card_keys_fixed: {
     status: 409,
-    message: 'Les clés de cette boutique ne se changent pas ici : elles viennent de son installation.',
+    message:
+      'Les clés de cette boutique ne se changent pas ici : elles viennent de son installation.',
   },
   clock_changed: {
     status: 409,

@@ -22,7 +22,7 @@ const PATH = '/card-keys';
 
 interface CardKeysProps {
   /** Called once other keys take cards. */
-  readonly onChanged?: () => void;
+  readonly onChanged?: (() => void) | undefined;
 }
 
 /** The keys of the card provider, which an owner enters, tries and removes; none is shown again. Rule Y-38. */
@@ -43,7 +43,11 @@ function OwnersKeys({ onChanged }: CardKeysProps) {
     >
       <Loaded state={state} onRetry={retry}>
         {(keys) =>
-          keys.is_fixed ? <FixedKeys keys={keys} /> : <EnteredKeys keys={keys} onChanged={changed} />
+          keys.is_fixed ? (
+            <FixedKeys keys={keys} />
+          ) : (
+            <EnteredKeys keys={keys} onChanged={changed} />
+          )
         }
       </Loaded>
     </Section>

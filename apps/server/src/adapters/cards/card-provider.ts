@@ -7,9 +7,14 @@ import type { Log } from '#log.ts';
 import type { CardGateway, CardTrial } from './card-gateway.ts';
 import { createCardGateway, createPayoutGateway, type Gateways } from './create-card-gateway.ts';
 import type { DemoGateway } from './demo-gateway.ts';
+import {
+  CARD_KEYS_CHANGED,
+  type CardKeys,
+  type StoredKeys,
+  storedCardKeys,
+} from './stored-keys.ts';
 import type { StripeOptions } from './stripe-client.ts';
 import type { IntentOwnership } from './stripe-mapping.ts';
-import { CARD_KEYS_CHANGED, type CardKeys, type StoredKeys, storedCardKeys } from './stored-keys.ts';
 
 /** Which keys take cards, and since when. */
 export interface KeysInUse {

@@ -2,6 +2,7 @@ import type { CheckResult } from '@comptoir/contract/restaurant-file/restaurant-
 import { toRestaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
 import { serviceDay } from '@comptoir/domain/orders/board';
+import { canOpenSecrets } from '#adapters/secrets/secrets-key.ts';
 import { readConfig } from '#config/config.ts';
 import { importIntoDraft } from '#modules/catalogue/publication.ts';
 import { importedPictures, importRestaurant } from '#restaurant/import-restaurant.ts';

@@ -2,7 +2,11 @@ import { totalsFromWire } from '@comptoir/contract/books/journal-document';
 import type { BillingSeller } from '@comptoir/contract/invoices/billing-document';
 import { booksTotalsOf } from '@comptoir/contract/staff/books';
 import { MEANS_IN_FRENCH } from '@comptoir/contract/staff/means-names';
-import { type JournalTotals, PAYMENT_MEANS, turnoverByRate } from '@comptoir/domain/books/journal-totals';
+import {
+  type JournalTotals,
+  PAYMENT_MEANS,
+  turnoverByRate,
+} from '@comptoir/domain/books/journal-totals';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { dayText, euros, momentText, monthText, weekdayText } from '#pdf/french-texts.ts';
 import { type Report, type ReportSection, renderReport } from '#pdf/report.ts';

@@ -7,8 +7,8 @@ import { openCardProvider } from '#adapters/cards/card-provider.ts';
 import { measuredGateways } from '#adapters/cards/create-card-gateway.ts';
 import { openSealing } from '#adapters/secrets/secrets-key.ts';
 import { type Notifications, openNotifications } from '#db/notifications.ts';
-import { openRestaurantStore } from '#restaurant/store.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
+import { openRestaurantStore } from '#restaurant/store.ts';
 import { withoutCards } from '#restaurant/without-cards.ts';
 import { Secret } from '#secret.ts';
 import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
@@ -144,7 +144,9 @@ describe('Y-38: keys that an owner enters', () => {
         publishable_key: KEYS.publishable_key,
       });
       const intent = { amount: 11.8, customer_id: null };
-      expect((await shop.post('/v2/public/checkout/stripe-payment-intent', intent)).status).toBe(200);
+      expect((await shop.post('/v2/public/checkout/stripe-payment-intent', intent)).status).toBe(
+        200,
+      );
     }
 
     const rows = await database.pool.query('SELECT sealed FROM card_keys');
@@ -181,7 +183,10 @@ describe('Y-38: keys that an owner enters', () => {
     expect((await put(shop, cookies)).status).toBe(200);
 
     const removed = await shop.staff('DELETE', 'card-keys', { cookies, body: {} });
-    expect([removed.status, removed.payload]).toMatchObject([200, { source: 'none', stored: null }]);
+    expect([removed.status, removed.payload]).toMatchObject([
+      200,
+      { source: 'none', stored: null },
+    ]);
     await vi.waitFor(async () => expect(await isCardActive(shop)).toBe(false));
     expect(await called()).toBe(400);
     expect((await shop.staff('DELETE', 'card-keys', { cookies, body: {} })).status).toBe(200);

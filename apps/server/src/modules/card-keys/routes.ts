@@ -39,7 +39,8 @@ export function cardKeysRoutes(
     '/v2/staff/card-keys',
     {
       can: proven,
-      summary: 'Tries the keys of the card provider and stores them encrypted; cards go on with them at once.',
+      summary:
+        'Tries the keys of the card provider and stores them encrypted; cards go on with them at once.',
       body: cardKeysRequest,
       answer: cardKeysAnswer,
       problems: ['card_keys_fixed', 'payment_unavailable', 'payment_timeout'],
@@ -89,7 +90,8 @@ const DIFFERENT_MODES = problem('validation', {
   errors: [
     {
       path: 'publishable_key',
-      message: 'Une clé est pour les essais et l’autre pour de vrais paiements : prenez les deux au même endroit.',
+      message:
+        'Une clé est pour les essais et l’autre pour de vrais paiements : prenez les deux au même endroit.',
     },
   ],
 });

@@ -65,8 +65,7 @@ export async function movedOfDays(
   const closings = await readClosings(executor, days.map(closingOfDay));
   const closed = new Set(closings.map(({ to }) => to));
   const open = days.filter((day) => !closed.has(day));
-  const { rows } =
-    open.length === 0 ? { rows: [] } : await executor.query<MovedRow>(MOVED, [open]);
+  const { rows } = open.length === 0 ? { rows: [] } : await executor.query<MovedRow>(MOVED, [open]);
   return byMeans((name) => {
     const own = rows.find(({ means }) => means === name);
     const all = [...closings.map(({ totals }) => totals.means[name]), ...(own ? [own] : [])];

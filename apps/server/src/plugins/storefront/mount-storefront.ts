@@ -92,10 +92,8 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
   const { site } = choice;
   const callApi = inProcessApi(scope);
   const rendered = localisedRenderer(async () => build, callApi, choice);
-  const render = withPolicy(
-    withoutDataInIndexes(rendered),
-    site.apiRoot,
-    () => cardFormSources(choice.cardProvider()),
+  const render = withPolicy(withoutDataInIndexes(rendered), site.apiRoot, () =>
+    cardFormSources(choice.cardProvider()),
   );
   const client = {
     directory: join(choice.directory, 'build/client'),

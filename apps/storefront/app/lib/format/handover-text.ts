@@ -33,7 +33,12 @@ interface PaidOrder {
 }
 
 /** How an order is paid, or was paid by one of several means. Rules K-25 and BK-64. */
-export function usePaymentText({ paymentMethod, total, isPickup, isHandedOver }: PaidOrder): string {
+export function usePaymentText({
+  paymentMethod,
+  total,
+  isPickup,
+  isHandedOver,
+}: PaidOrder): string {
   const t = useTranslate();
   const handover = useHandoverText(isPickup);
   if (handover === null || paymentMethod === 'card' || total === 0) {
