@@ -275,6 +275,8 @@ describe('Y-38: keys that an owner enters', () => {
       stored: { is_readable: false, mode: null, endings: null },
     });
     expect((await put(other, cookies)).payload).toMatchObject({ source: 'page' });
-    expect(await cardsOf(other)).toMatchObject({ provider: 'stripe' });
+    await vi.waitFor(async () =>
+      expect(await cardsOf(other)).toMatchObject({ provider: 'stripe' }),
+    );
   });
 });
