@@ -3,7 +3,7 @@ import { startFakePrinter } from '@comptoir/fake-printers/fake-printer';
 import { expect, type Page } from '@playwright/test';
 import { CARDS, standInForStripeJs } from '../../../harness/browser/stripe-js.ts';
 import { aGuest } from '../../../harness/guest.ts';
-import { test } from '../../../harness/journey.ts';
+import { test, visitEarlier } from '../../../harness/journey.ts';
 import { placeOrder } from '../../../harness/placed-order.ts';
 import { dayFromNow } from '../../../harness/requested-day.ts';
 import { everyDay, itemOf, testRestaurant } from '../../../harness/restaurant-file.ts';
@@ -43,6 +43,7 @@ test.use({
   restaurant,
   cardProvider: 'stripe',
   viewport: PHONE,
+  actionTimeout: 20_000,
 });
 test.describe.configure({ timeout: 300_000 });
 
@@ -59,7 +60,7 @@ async function chooseLunch(page: Page): Promise<void> {
   await next();
   await choose('Verre de viognier');
   await next();
-  await dialog.getByRole('button', { name: 'Un de plus : Formule du comptoir' }).click();
+  await dialog.getByRole('button', { name: 'Un de plus', exact: true }).click();
   await dialog.getByRole('button', { name: 'Ajouter · 37,80 €' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -140,6 +141,7 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
   await test.step('a pizza in two sizes, to be paid at the counter', async () => {
     const other = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
     const pizzas = await other.newPage();
+    await visitEarlier(pizzas, shop.url);
     await pizzas.goto('/menu');
     const margherita = pizzas.getByRole('listitem').filter({
       has: pizzas.getByRole('link', { name: 'Pizza margherita', exact: true }),
