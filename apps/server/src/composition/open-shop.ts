@@ -110,6 +110,7 @@ export function openShop(opened: Opened) {
     cards,
     noteShares,
     clock,
+    restaurant,
     declines,
     orders: orders.payment,
     count: metrics.paymentActions,

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
+import type { PromisedOrder } from '#restaurant/order-lead-times.ts';
 import { recordEvent, type StoredPayment } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { storeRequest } from '../request-keys.ts';
@@ -16,7 +17,6 @@ import {
   type ChangedBy,
   lockAndRead,
   type OrderChange,
-  type PromisedOrder,
 } from './order-change.ts';
 import { type WrittenChange, writeChange } from './write-change.ts';
 

@@ -5,7 +5,9 @@ import type { CardGateway, CardIntent } from '#adapters/cards/card-gateway.ts';
 import { transaction } from '#db/transaction.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { anOrderRecord } from '#test/builders/order-record-builder.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
 import { raceAtEachStatement, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
@@ -49,6 +51,7 @@ const settle = (pool: pg.Pool) =>
     } as unknown as CardGateway,
     orders: ordersAt(pool).payment,
     noteShares: async () => {},
+    restaurant: async () => restaurantSnapshot(0, aRestaurant()),
     clock: () => FRIDAY_EVENING,
     declines: { note: async () => 0 },
   })(INTENT.id);
