@@ -12,12 +12,7 @@ import type { PromisedOrder } from '#restaurant/order-lead-times.ts';
 import { recordEvent, type StoredPayment } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { storeRequest } from '../request-keys.ts';
-import {
-  answerUnwritten,
-  type ChangedBy,
-  lockAndRead,
-  type OrderChange,
-} from './order-change.ts';
+import { answerUnwritten, type ChangedBy, lockAndRead, type OrderChange } from './order-change.ts';
 import { type WrittenChange, writeChange } from './write-change.ts';
 
 /** A step of the kitchen that an order is to take. */

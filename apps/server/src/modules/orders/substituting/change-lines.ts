@@ -83,10 +83,7 @@ type Swap = NonNullable<UnitsChange['swap']>;
 
 /** The added lines as they are stored. */
 const ADDED: Readonly<
-  Record<
-    AddedLine['as'],
-    (line: ChangeableLine, swap: Swap, order: ChangeableOrder) => StoredLine
-  >
+  Record<AddedLine['as'], (line: ChangeableLine, swap: Swap, order: ChangeableOrder) => StoredLine>
 > = { formula: formulaWith, dish: dishInstead, difference: priceDifference };
 
 /** The formula with another dish. Rule SU-14. */
