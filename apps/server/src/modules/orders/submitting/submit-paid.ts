@@ -1,4 +1,5 @@
 import type { Cents } from '@comptoir/domain/money/money';
+import type { UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import { expiryOf, isPaidInTime, LONGEST_HOLD_MS } from '@comptoir/domain/orders/order-expiry';
 import { slotAtSubmission } from '@comptoir/domain/orders/promise';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -16,6 +17,7 @@ import {
   timestamp,
   unfinalizedOrder,
 } from '../placing/open-orders.ts';
+import { COUNTS_AS_USE, limitOf, type OfferUse, readUsedUpOffers } from '../placing/order-facts.ts';
 
 /** An order with the facts that decide its payment. */
 export interface PayableOrder {
@@ -146,3 +148,35 @@ const SUBMIT_PAID = `
   SELECT pg_notify('${ORDER_CHANGED}', order_id),
     (SELECT add_job('order-submitted', order_id) FROM first)
   FROM paid`;
+
+/**
+ * The offers that a stored order has lost to others: none while it counts as a use of them. Its offers are locked, and
+ * `now` is read after that. Rule OL-5.
+ */
+export async function offersLostBy(
+  client: Executor,
+  orderId: string,
+  now: Instant,
+): Promise<UsedUpOffers> {
+  const { rows } = await client.query<LostUse>(LOST_USES, [orderId, timestamp(now)]);
+  const [own] = rows;
+  if (!own) return new Map();
+  const { local_id: localId, guest_hash: guestHash, user_id: userId } = own;
+  return readUsedUpOffers(
+    client,
+    rows.map(limitOf),
+    { localId, guestHash, userId, replaces: null },
+    now,
+  );
+}
+
+interface LostUse extends OfferUse {
+  readonly guest_hash: string | null;
+  readonly user_id: string | null;
+  readonly local_id: string;
+}
+
+const LOST_USES = `
+  SELECT offer_uses.*, user_id, local_id
+  FROM offer_uses JOIN orders USING (order_id)
+  WHERE order_id = $1 AND num_nulls(max_uses, max_uses_per_guest) < 2 AND NOT ${COUNTS_AS_USE}`;
