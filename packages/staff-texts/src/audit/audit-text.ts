@@ -1,17 +1,12 @@
 import { ENTITY_KINDS, NAME_FIELDS } from '@comptoir/contract/catalogue/entities';
 import type { WireAuditEntry } from '@comptoir/contract/staff/audit';
 import { reasonName } from '@comptoir/contract/staff/reason-names';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { fieldName, settingTitle } from '../fields/field-names.ts';
 import { changedValues, valueText } from '../fields/value-text.ts';
-import {
-  DEVICE_NAMES,
-  PAUSES,
-  PROGRESS_NAMES,
-  ROLE_NAMES,
-  TICKET_NAMES,
-  TRANSPORTS,
-} from '../names.ts';
-import { type MessageKey, t } from '../translate.ts';
+import { PAUSES, PROGRESS_NAMES } from '../names/orders.ts';
+import { DEVICE_NAMES, ROLE_NAMES } from '../names/people.ts';
+import { TICKET_NAMES, TRANSPORTS } from '../names/printing.ts';
 
 /** What an action of the audit log was, as a sentence goes on after a name. Others show themselves. */
 const ACTIONS: Readonly<Record<string, MessageKey>> = {

@@ -1,6 +1,6 @@
 import type { EntityKind } from '@comptoir/contract/catalogue/entities';
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
-import { type MessageKey, t } from '../translate.ts';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { MENU_SECTIONS, OFFER_SECTIONS } from './entity-forms.ts';
 import type { FormField, FormSection } from './form-fields.ts';
 import { SETTING_FORMS } from './settings/setting-forms.ts';

@@ -1,6 +1,6 @@
 import { isSameJson } from '@comptoir/contract/catalogue/entities';
 import { CURRENCY, moneyFormat } from '@comptoir/design/format/money';
-import { t } from '../translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 
 type Content = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import { toCents, toEuros } from '@comptoir/contract/wire/euros';
 import { cashChange, likelyPayments } from '@comptoir/domain/money/cash-change';
 import type { HandoverMeans, HandoverPayment } from '@comptoir/domain/money/handover-payments';
 import { type Cents, sum } from '@comptoir/domain/money/money';
-import { MEANS_NAMES } from '@comptoir/staff-texts/names';
+import { MEANS_NAMES } from '@comptoir/staff-texts/names/orders';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { AmountField } from '#components/controls/amount-field.tsx';
 import { parsePrice } from '#lib/catalogue/price-text.ts';

@@ -1,4 +1,4 @@
-import { ROLE_NAMES } from '@comptoir/staff-texts/names';
+import { ROLE_NAMES } from '@comptoir/staff-texts/names/people';
 import { InsecureNote } from '#components/feedback/insecure-note.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { t } from '#lib/i18n/translate.ts';

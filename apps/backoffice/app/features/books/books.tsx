@@ -2,7 +2,7 @@ import type { booksAnswer } from '@comptoir/contract/staff/books';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatDay } from '@comptoir/design/format/time';
 import { hasMoved, PAYMENT_MEANS } from '@comptoir/domain/books/journal-totals';
-import { MEANS_NAMES } from '@comptoir/staff-texts/names';
+import { MEANS_NAMES } from '@comptoir/staff-texts/names/orders';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';

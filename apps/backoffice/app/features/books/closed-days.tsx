@@ -4,7 +4,7 @@ import { formatShortDay } from '@comptoir/design/format/time';
 import { cashDifference } from '@comptoir/domain/books/cash-count';
 import { hasMoved } from '@comptoir/domain/books/journal-totals';
 import { HANDOVER_MEANS } from '@comptoir/domain/money/handover-payments';
-import { MEANS_NAMES } from '@comptoir/staff-texts/names';
+import { MEANS_NAMES } from '@comptoir/staff-texts/names/orders';
 import { DownloadLink } from '#components/controls/button.tsx';
 import { MonthPicker } from '#components/controls/month-picker.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';

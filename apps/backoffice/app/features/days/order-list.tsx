@@ -1,7 +1,7 @@
 import type { BoardAnswer } from '@comptoir/contract/staff/board';
 import { formatDay, formatTime } from '@comptoir/design/format/time';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
-import { PROGRESS_NAMES } from '@comptoir/staff-texts/names';
+import { PROGRESS_NAMES } from '@comptoir/staff-texts/names/orders';
 import { Link } from 'react-router';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';

@@ -1,6 +1,6 @@
 import type { staffDevicesAnswer, WireStaffDevice } from '@comptoir/contract/staff/devices';
 import { Alert } from '@comptoir/design/components/alert';
-import { DEVICE_NAMES } from '@comptoir/staff-texts/names';
+import { DEVICE_NAMES } from '@comptoir/staff-texts/names/people';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';

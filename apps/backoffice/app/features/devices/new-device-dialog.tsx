@@ -1,6 +1,6 @@
 import type { newDeviceAnswer } from '@comptoir/contract/staff/devices';
 import { Field } from '@comptoir/design/components/field';
-import { DEVICE_NAMES } from '@comptoir/staff-texts/names';
+import { DEVICE_NAMES } from '@comptoir/staff-texts/names/people';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';

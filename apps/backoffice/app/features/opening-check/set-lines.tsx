@@ -1,6 +1,6 @@
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
 import { formatTime } from '@comptoir/design/format/time';
-import { PAUSES } from '@comptoir/staff-texts/names';
+import { PAUSES } from '@comptoir/staff-texts/names/orders';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';

@@ -1,6 +1,6 @@
 import { Field } from '@comptoir/design/components/field';
 import { STAFF_ROLES, type StaffRole } from '@comptoir/domain/staff/permissions';
-import { ROLE_HINTS, ROLE_NAMES } from '@comptoir/staff-texts/names';
+import { ROLE_HINTS, ROLE_NAMES } from '@comptoir/staff-texts/names/people';
 import { useState } from 'react';
 import { Choice } from '#components/controls/choice.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';

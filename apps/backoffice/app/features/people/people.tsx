@@ -4,7 +4,7 @@ import type {
   WireStaffPerson,
 } from '@comptoir/contract/staff/people';
 import { Alert } from '@comptoir/design/components/alert';
-import { ROLE_NAMES } from '@comptoir/staff-texts/names';
+import { ROLE_NAMES } from '@comptoir/staff-texts/names/people';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';

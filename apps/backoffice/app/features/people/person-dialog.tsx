@@ -2,7 +2,7 @@ import type { WireStaffPerson } from '@comptoir/contract/staff/people';
 import { Alert } from '@comptoir/design/components/alert';
 import { Field } from '@comptoir/design/components/field';
 import { PIN_ONLY_ROLES, STAFF_ROLES, type StaffRole } from '@comptoir/domain/staff/permissions';
-import { ROLE_HINTS, ROLE_NAMES } from '@comptoir/staff-texts/names';
+import { ROLE_HINTS, ROLE_NAMES } from '@comptoir/staff-texts/names/people';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';

@@ -9,7 +9,7 @@ import {
   TICKET_KINDS,
   usualCodePageNumber,
 } from '@comptoir/domain/printing/printing';
-import { TICKET_NAMES, TRANSPORTS } from '@comptoir/staff-texts/names';
+import { TICKET_NAMES, TRANSPORTS } from '@comptoir/staff-texts/names/printing';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';

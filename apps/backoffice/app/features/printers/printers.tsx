@@ -1,5 +1,5 @@
 import type { PrintersEventData, WireStaffPrinter } from '@comptoir/contract/staff/printing';
-import { TICKET_NAMES, TRANSPORTS } from '@comptoir/staff-texts/names';
+import { TICKET_NAMES, TRANSPORTS } from '@comptoir/staff-texts/names/printing';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';

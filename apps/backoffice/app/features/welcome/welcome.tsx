@@ -1,7 +1,7 @@
 import type { welcomeAnswer } from '@comptoir/contract/staff/people';
 import type { StaffSession } from '@comptoir/contract/staff/session';
 import { Field } from '@comptoir/design/components/field';
-import { ROLE_NAMES } from '@comptoir/staff-texts/names';
+import { ROLE_NAMES } from '@comptoir/staff-texts/names/people';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';

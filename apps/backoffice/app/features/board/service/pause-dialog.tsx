@@ -1,6 +1,6 @@
 import type { WireStaffPause } from '@comptoir/contract/staff/availability';
 import { PAUSE_KINDS } from '@comptoir/domain/availability/live-state';
-import { PAUSES } from '@comptoir/staff-texts/names';
+import { PAUSES } from '@comptoir/staff-texts/names/orders';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import { useAvailability } from '#stores/availability.ts';

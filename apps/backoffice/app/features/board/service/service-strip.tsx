@@ -1,5 +1,5 @@
 import type { WireStaffHold, WireTimelineSlot } from '@comptoir/contract/staff/availability';
-import { PAUSES } from '@comptoir/staff-texts/names';
+import { PAUSES } from '@comptoir/staff-texts/names/orders';
 import type { ReactNode } from 'react';
 import type { Outcome } from '#lib/api/outcome.ts';
 import { t } from '#lib/i18n/translate.ts';

@@ -1,5 +1,5 @@
 import type { FullOrder } from '@comptoir/contract/staff/board';
-import { MEANS_NAMES } from '@comptoir/staff-texts/names';
+import { MEANS_NAMES } from '@comptoir/staff-texts/names/orders';
 import { Fragment } from 'react';
 import { PaymentLine } from '#components/order/payment-line.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
