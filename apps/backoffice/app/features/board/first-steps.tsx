@@ -22,8 +22,8 @@ function Steps() {
   const isKnown = useMay('orders.cancel');
   const isRinging = useBoard(({ serviceSince }) => serviceSince !== null);
   const isAccepted = useBoard(({ view }) => {
-    const order = [...view.shown.values()].find(({ number }) => number === testOrder);
-    return order !== undefined && order.progress !== 'received';
+    const shown = [...view.shown.values()].find(({ order }) => order.number === testOrder);
+    return shown !== undefined && shown.order.progress !== 'received';
   });
 
   async function place(): Promise<void> {

@@ -1,8 +1,8 @@
 import type { WireDayTotals, WireFigures } from '@comptoir/contract/staff/figures';
 import { formatShortDay } from '@comptoir/design/format/time';
+import { MEANS_NAMES } from '@comptoir/staff-texts/names/orders';
 import { Section } from '#components/layout/page.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
-import { MEANS_NAMES } from '#lib/format/means-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { FigureTable } from './figure-table.tsx';
 import { hourText, weekdayText } from './figure-words.ts';
