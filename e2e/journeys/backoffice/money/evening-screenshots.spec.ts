@@ -47,6 +47,8 @@ test('a hand-over by several means, the money by its means and the keys of the c
   const board = new BoardScreen(page);
   await board.open();
   for (const step of [/^Accepter/, 'Lancer', 'Prête']) await board.step(1, step);
+  // The last step can no longer be taken back.
+  await expect(page.getByRole('button', { name: /^Annuler/ })).toBeHidden();
   await board.step(1, /^Remettre · encaisser 19,40/);
   const paid = board.card(1).getByRole('group', { name: /^Payé par, pour 19,40/ });
   await paid.getByRole('button', { name: 'Une partie' }).click();
