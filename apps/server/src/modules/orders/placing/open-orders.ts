@@ -137,7 +137,3 @@ export async function findOrder(executor: Executor, orderId: string): Promise<Pa
     isExpired: (now) => isExpired(unfinalizedOrder(row), now),
   };
 }
-
-export function timestamp(at: Instant): string {
-  return new Date(at).toISOString();
-}

@@ -24,7 +24,6 @@ import {
   findByLocalId,
   HAS_PAYMENT,
   type StoredState,
-  timestamp,
   unfinalizedOrder,
 } from './open-orders.ts';
 import type { OrderLocks } from './order-locks.ts';
@@ -145,7 +144,7 @@ async function readSlot(
   const { rows } = await executor.query<SlotUse>({
     name: 'read-slot',
     text: READ_SLOT,
-    values: [localId, timestamp(asOf), slotStartsAt.toISOString()],
+    values: [localId, new Date(asOf), slotStartsAt],
   });
   return rows[0] ?? { orders: 0, units: 0 };
 }
@@ -164,7 +163,7 @@ async function readStock(
   const { rows } = await executor.query<{ hold_id: string; units_left: number }>({
     name: 'read-stock',
     text: READ_STOCK,
-    values: [localId, timestamp(asOf), marks],
+    values: [localId, new Date(asOf), marks],
   });
   return new Map(rows.map(({ hold_id, units_left }) => [hold_id, units_left]));
 }
@@ -190,7 +189,7 @@ async function readOpenOrders(
   const { rows } = await executor.query<ExpiryRow>({
     name: 'read-open-orders',
     text: READ_OPEN_ORDERS,
-    values: [localId, timestamp(asOf), clientHash],
+    values: [localId, new Date(asOf), clientHash],
   });
   return rows.map(unfinalizedOrder);
 }
@@ -211,7 +210,7 @@ async function readUses(
   const { rows } = await executor.query<{ offer_id: string; in_all: number; of_guest: number }>({
     name: 'read-offer-uses',
     text: READ_USES,
-    values: [localId, timestamp(asOf), JSON.stringify(limited), guestHash, userId, replaces],
+    values: [localId, new Date(asOf), JSON.stringify(limited), guestHash, userId, replaces],
   });
   return new Map(
     rows.map(({ offer_id, in_all, of_guest }) => [offer_id, { inAll: in_all, ofGuest: of_guest }]),
@@ -298,7 +297,7 @@ export async function takenSlots(
     name: 'taken-slots',
     text: `SELECT slot_starts_at, count(*) AS orders, sum(load)::int AS units FROM orders
       WHERE slot_starts_at >= $1 AND ${IS_RESERVED} GROUP BY slot_starts_at`,
-    values: [timestamp(from), timestamp(now)],
+    values: [new Date(from), new Date(now)],
   });
   return new Map(
     rows.map(({ slot_starts_at, orders, units }) => [slot_starts_at.getTime(), { orders, units }]),

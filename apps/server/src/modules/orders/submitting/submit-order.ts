@@ -15,12 +15,7 @@ import { transaction } from '#db/transaction.ts';
 import { insertAtSubmission } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderLineRow } from '../order-row.ts';
-import {
-  type ExpiryRow,
-  type StoredOrder,
-  timestamp,
-  unfinalizedOrder,
-} from '../placing/open-orders.ts';
+import { type ExpiryRow, type StoredOrder, unfinalizedOrder } from '../placing/open-orders.ts';
 import { limitOf, type OfferUse, type OrderSubject, readFacts } from '../placing/order-facts.ts';
 import { lockStoredOrder, lockSubject } from '../placing/order-locks.ts';
 import { portionRows } from '../placing/place-order.ts';
@@ -290,7 +285,7 @@ function writeSubmission(
   return client.query({
     name: 'submit-order',
     text: SUBMIT_ORDER,
-    values: [orderId, timestamp(now), actor, portionRows(taken)],
+    values: [orderId, new Date(now), actor, portionRows(taken)],
   });
 }
 
