@@ -1,10 +1,10 @@
 import type { UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import type { PlacementFacts } from '@comptoir/domain/orders/decide-placement';
 import {
-  FINALIZABLE_MS,
-  FINALIZABLE_WITH_PAYMENT_MS,
   LONGEST_HOLD_MS,
-  type UnfinalizedOrder,
+  SUBMITTABLE_MS,
+  SUBMITTABLE_WITH_PAYMENT_MS,
+  type UnsubmittedOrder,
 } from '@comptoir/domain/orders/order-expiry';
 import {
   isLimited,
@@ -24,7 +24,7 @@ import {
   findByLocalId,
   HAS_PAYMENT,
   type StoredState,
-  unfinalizedOrder,
+  unsubmittedOrder,
 } from './open-orders.ts';
 import type { OrderLocks } from './order-locks.ts';
 
@@ -184,20 +184,20 @@ async function readOpenOrders(
   executor: Executor,
   { localId, clientHash }: OrderSubject,
   asOf: Instant,
-): Promise<readonly UnfinalizedOrder[]> {
+): Promise<readonly UnsubmittedOrder[]> {
   if (clientHash === null) return [];
   const { rows } = await executor.query<ExpiryRow>({
     name: 'read-open-orders',
     text: READ_OPEN_ORDERS,
     values: [localId, new Date(asOf), clientHash],
   });
-  return rows.map(unfinalizedOrder);
+  return rows.map(unsubmittedOrder);
 }
 
 const READ_OPEN_ORDERS = `
   SELECT ${EXPIRY_COLUMNS} FROM orders
   WHERE client_hash = $3 AND finalized_at IS NULL AND ${OTHER_THAN_KNOWN}
-    AND placed_at > $2::timestamptz - interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'`;
+    AND placed_at > $2::timestamptz - interval '${SUBMITTABLE_WITH_PAYMENT_MS} milliseconds'`;
 
 /** The uses of its limited offers, beside its own and those of the order that is withdrawn for it. */
 async function readUses(
@@ -227,8 +227,8 @@ export const COUNTS_AS_USE = `(CASE
         WHEN orders.payment_method = 'cash'
           THEN ${aheadInSql('orders.held_until', '$2', LONGEST_HOLD_MS, ORDER_SKEW_MS)}
         ELSE orders.placed_at > $2::timestamptz - CASE WHEN ${HAS_PAYMENT}
-            THEN interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'
-            ELSE interval '${FINALIZABLE_MS} milliseconds' END
+            THEN interval '${SUBMITTABLE_WITH_PAYMENT_MS} milliseconds'
+            ELSE interval '${SUBMITTABLE_MS} milliseconds' END
           AND orders.placed_at <= $2::timestamptz + interval '${ORDER_SKEW_MS} milliseconds'
           AND (orders.delivery_time = 'ASAP' OR orders.slot_starts_at IS NULL
             OR orders.slot_starts_at > $2::timestamptz)

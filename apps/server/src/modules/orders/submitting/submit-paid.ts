@@ -11,7 +11,7 @@ import { insertAtSubmission } from '#jobs/printing/enqueue-print-jobs.ts';
 import { type LeadTimeRules, orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderRow } from '../order-row.ts';
-import { EXPIRY_COLUMNS, type ExpiryRow, unfinalizedOrder } from '../placing/open-orders.ts';
+import { EXPIRY_COLUMNS, type ExpiryRow, unsubmittedOrder } from '../placing/open-orders.ts';
 import { COUNTS_AS_USE, limitOf, type OfferUse, readUsedUpOffers } from '../placing/order-facts.ts';
 
 /** An order with the facts that decide its payment. */
@@ -37,7 +37,7 @@ export async function lockPayableOrder(
   const [row] = rows;
   if (!row) return null;
   // Locked for a payment that may not be bound to it yet.
-  const order = { ...unfinalizedOrder(row), hasPayment: true };
+  const order = { ...unsubmittedOrder(row), hasPayment: true };
   return {
     orderId,
     total: row.total_cents,
