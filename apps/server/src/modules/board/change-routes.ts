@@ -1,6 +1,10 @@
 import { staffRules } from '@comptoir/contract/settings/back-office';
 import { handoverMeans } from '@comptoir/contract/settings/settings-mapping';
-import { courierRequest, deliveriesAnswer } from '@comptoir/contract/staff/deliveries';
+import {
+  courierRequest,
+  couriersAnswer,
+  deliveriesAnswer,
+} from '@comptoir/contract/staff/deliveries';
 import {
   carriedOrderAnswer,
   changedOrderAnswer,
@@ -339,6 +343,16 @@ export function changeRoutes(
       const change = await orders.assignCourier(orderId, courier, { by }, changeOf(request));
       return answerCarried(request, orderId, change);
     },
+  );
+
+  staff.get(
+    '/v2/staff/couriers',
+    {
+      can: 'orders.read',
+      summary: 'Who may deliver an order.',
+      answer: couriersAnswer,
+    },
+    async () => ({ couriers: await couriers.list() }),
   );
 
   staff.get(

@@ -67,7 +67,7 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
     }
   }
   return (
-    <div className="flex gap-2">
+    <div className="next-step flex gap-2">
       <button
         type="button"
         data-step={order.order_id}
