@@ -39,7 +39,7 @@ const LONG_NAME = {
 };
 const ALLERGY =
   'Sans sésame SVP, allergie sévère : ni graines, ni huile, ni traces, merci beaucoup';
-const DISHES = ['soupe-miso', 'tempura-crevettes', 'edamame', 'salade-chou', 'dorayaki'];
+const DISHES = ['soupe-miso', 'tempura-crevettes', 'edamame', 'salade-chou', 'riz-nature'];
 
 /** Six late orders: two new ones, and one in each of the other columns. */
 async function fillBoard(shop: Shop, board: BoardScreen): Promise<void> {
@@ -125,7 +125,7 @@ function cutTexts(page: Page, selector: string): Promise<readonly string[]> {
     .locator(selector)
     .evaluateAll((elements) =>
       elements
-        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
         .map(({ textContent }) => textContent ?? ''),
     );
 }

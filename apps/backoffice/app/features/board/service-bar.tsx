@@ -49,7 +49,7 @@ export function ServiceBar() {
         <ConnectionNote />
         <Undo />
         <ServiceButtons />
-        <div className="flex shrink-0 items-center gap-2">
+        <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2">
           {ringing.length > 0 && (
             <Button data-silence look="quiet" onClick={() => silence(ringing)}>
               {t('Silence for 2 minutes')}

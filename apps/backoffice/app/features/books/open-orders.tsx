@@ -29,9 +29,7 @@ export function OpenOrders({ day }: { readonly day: string }) {
               className="inline-flex min-h-11 items-center underline underline-offset-4"
             >
               {t('Order {number}', { number })} · {t(PROGRESS_NAMES[progress])}
-              {payment !== null &&
-                payment.due > 0 &&
-                ` · ${t('{amount} to collect', { amount: formatAmount(payment.due) })}`}
+              {payment !== null && payment.due > 0 && ` · ${formatAmount(payment.due)}`}
             </Link>
           </li>
         ))}

@@ -125,7 +125,10 @@ function Delays({ order, onDone }: { readonly order: BoardOrder; readonly onDone
   const timeZone = useBoard((board) => board.timeZone);
   // The button that was pressed is gone: the keyboard goes on here.
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    first.current?.closest('fieldset')?.scrollIntoView({ block: 'nearest' });
+    first.current?.focus({ preventScroll: true });
+  }, []);
   const isNew = order.progress === 'received';
 
   function promiseWith(minutes: number): number {

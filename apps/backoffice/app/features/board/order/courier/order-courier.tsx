@@ -62,7 +62,7 @@ export default function OrderCourier({ order, onAssigned }: OrderCourierProps) {
           />
         </div>
         <Button type="submit" isBusy={isBusy} disabled={value === current}>
-          {t(value === '' ? 'Take the order back' : 'Give to a courier')}
+          {t(value === '' && courier ? 'Take the order back' : 'Give to a courier')}
         </Button>
       </div>
       <FormProblem problem={problem} />
