@@ -18,6 +18,12 @@ it('C-17: the default options are chosen at first, as many as may be', () => {
   expect(defaultChoices(anItem({ optionGroups: [] }))).toEqual([]);
 });
 
+it('C-17: a default that is not left, or that a filter excludes, is not chosen', () => {
+  expect(defaultChoices(pizza, ({ id }) => id !== 'soy' && id !== 'classic')).toEqual([
+    chosen('dough', 'thick'),
+  ]);
+});
+
 it('C-6, C-17: where a group needs a choice, its default is taken before the first one', () => {
   expect(requiredChoices(pizza)).toEqual([chosen('dough', 'classic')]);
   expect(requiredChoices(pizza, { dough: ['thin'] })).toEqual([chosen('dough', 'thin')]);
