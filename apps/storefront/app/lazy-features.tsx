@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { AnnouncedPages } from '#components/feedback/announced-pages.tsx';
 import { Consent } from '#features/consent/consent.tsx';
 import { InstallOffer } from '#features/install/install-offer.tsx';
 import { Measurement } from '#features/measurement/measurement.tsx';
@@ -14,6 +15,7 @@ export function LazyFeatures() {
   return (
     <>
       <LiveAvailability />
+      <AnnouncedPages />
       <StorageMaintenance />
       <Consent />
       <InstallOffer />

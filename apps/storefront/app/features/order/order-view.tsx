@@ -58,7 +58,7 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
   const isUnderWay = state === null || !ENDED.has(state.progress);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desktop:gap-16">
-      <div className="space-y-8">
+      <div className="space-y-8 print:[&>:not(dl)]:hidden">
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 tablet:grid-cols-[auto_minmax(0,1fr)]">
           <div className="tablet:row-span-2">
             <dt className="text-quiet">{t('Your number')}</dt>

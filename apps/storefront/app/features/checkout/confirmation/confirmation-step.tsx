@@ -113,6 +113,16 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         </StepAlertBox>
       )}
       {alert && <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>}
+      {placement.repeat && (
+        <StepAlertBox>
+          <p>
+            {t('It takes longer than usual.')} {t('Sending it again orders nothing twice.')}
+          </p>
+          <Button className="mt-3" onClick={placement.repeat}>
+            {t('Send again')}
+          </Button>
+        </StepAlertBox>
+      )}
       {placement.question === 'ordered_elsewhere' && (
         <StepAlertBox>
           <p>{t('The same order is being paid in another tab.')}</p>
