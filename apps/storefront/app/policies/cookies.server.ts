@@ -62,6 +62,11 @@ const NECESSARY: readonly Row[] = [
   ],
   ['confirmed-order', 'La dernière commande confirmée', 'L’onglet'],
   [
+    'last-order',
+    'Le lien de votre dernière commande, pour la suivre et la commander à nouveau',
+    '48 heures sans visite, ou jusqu’à la déconnexion',
+  ],
+  [
     'token, user',
     'Votre connexion et votre profil, si vous avez un compte',
     '48 heures sans visite, 30 jours au plus, ou jusqu’à la déconnexion',

@@ -1,5 +1,6 @@
 import type { CartLine, ChosenOption } from '../cart/cart.ts';
 import type { Item, ItemOption } from './menu.ts';
+import { optionRejections } from './option-groups.ts';
 
 /**
  * The options of an item: those named, by group, and others where a group needs more: the default ones before the
@@ -51,4 +52,9 @@ export function defaultChoices(
       .slice(0, maxSelected ?? options.length)
       .map(({ id: optionId }) => ({ groupId, optionId, quantity: 1 })),
   );
+}
+
+/** Whether something has to be chosen before an item can be added to a cart. Rule C-18. */
+export function asksForChoices(item: Item): boolean {
+  return item.courses !== undefined || optionRejections(item, []).length > 0;
 }

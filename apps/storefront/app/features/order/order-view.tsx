@@ -12,6 +12,7 @@ import { paymentText } from '#lib/format/order-texts.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
+import { isNotified } from '#lib/order/shown-steps.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { CancellationNote } from './cancellation-note.tsx';
@@ -21,7 +22,6 @@ import { GuestMessage } from './guest-message.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderNotification } from './order-notification.tsx';
 import { OrderSteps } from './order-steps.tsx';
-import { isNotified } from './shown-steps.ts';
 
 /** Until the order is accepted. */
 const MoveOrder = lazy(() => import('./move-order.tsx'));

@@ -2,10 +2,10 @@ import type { RecommendationEvents } from '@comptoir/contract/recommendations/re
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import { unitCount } from '@comptoir/domain/cart/cart';
 import type { Item } from '@comptoir/domain/menu/menu';
+import { asksForChoices } from '@comptoir/domain/menu/required-choices';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
-import { asksForChoices } from '#features/menu/list/quick-add.tsx';
 import { afterPaint } from '#lib/browser/after-paint.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';

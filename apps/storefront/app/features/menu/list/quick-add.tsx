@@ -1,8 +1,7 @@
 import { type CartLine, unitCount } from '@comptoir/domain/cart/cart';
 import { isAgreeable } from '@comptoir/domain/menu/dish-contents';
 import type { Item } from '@comptoir/domain/menu/menu';
-import { optionRejections } from '@comptoir/domain/menu/option-groups';
-import { defaultChoices } from '@comptoir/domain/menu/required-choices';
+import { asksForChoices, defaultChoices } from '@comptoir/domain/menu/required-choices';
 import { afterPaint } from '#lib/browser/after-paint.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
@@ -60,9 +59,4 @@ export function QuickAdd({ item, onAdd }: QuickAddProps) {
       </svg>
     </button>
   );
-}
-
-/** Whether something has to be chosen before a dish can be added. */
-export function asksForChoices(item: Item): boolean {
-  return item.courses !== undefined || optionRejections(item, []).length > 0;
 }
