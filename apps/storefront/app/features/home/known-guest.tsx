@@ -1,4 +1,4 @@
-import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
+import type { OrdersAnswer } from '@comptoir/contract/accounts/auth-orders';
 import { fromCartLine, toCartLine } from '@comptoir/contract/orders/cart-mapping';
 import type { WireQuote } from '@comptoir/contract/orders/checkout';
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
@@ -28,7 +28,7 @@ import { useLastOrderKey } from '#stores/checkout/last-order.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useLiveOrder } from '#stores/order/use-live-order.ts';
 
-type SoldItems = WirePastOrder['items'];
+type SoldItems = OrdersAnswer['orders'][number]['items'];
 
 /** The last order of a guest whom the browser or an account knows: how far it is, and once more. Rule V-30. */
 export function KnownGuest() {
@@ -64,7 +64,7 @@ function useLastOrder() {
   const api = useAccountApi();
   const isSignedIn = useSession(({ token, user }) => token !== null && user?.isVerified === true);
   const storedKey = useLastOrderKey();
-  const [past, setPast] = useState<(WirePastOrder & { readonly order_key?: string }) | null>(null);
+  const [past, setPast] = useState<OrdersAnswer['orders'][number] | null>(null);
   useEffect(() => {
     if (!isSignedIn) return;
     let isLeft = false;
