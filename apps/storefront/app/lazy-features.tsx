@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { AnnouncedPages } from '#components/feedback/announced-pages.tsx';
 import { Consent } from '#features/consent/consent.tsx';
+import { KnownGroup } from '#features/group/known-group.tsx';
 import { InstallOffer } from '#features/install/install-offer.tsx';
 import { Measurement } from '#features/measurement/measurement.tsx';
 import { endInactiveVisit } from '#features/storage-maintenance/end-inactive-visit.ts';
@@ -16,6 +17,7 @@ export function LazyFeatures() {
     <>
       <LiveAvailability />
       <AnnouncedPages />
+      <KnownGroup />
       <StorageMaintenance />
       <Consent />
       <InstallOffer />

@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     const checkout = checkoutScreen(page);
     await page.goto('/');
     const orders = page.getByRole('region', { name: 'Vos commandes' });
-    await expect(orders).toContainText('Le restaurant a votre commande.');
+    await expect(orders).toContainText('Le restaurant a reçu votre commande.');
     await expect(orders).toContainText('2 × Soupe miso');
     await orders.getByRole('button', { name: 'Commander à nouveau · 7,00 €' }).click();
     await expect(checkout.step('Confirmation')).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('with a cart from an earlier visit', () => {
     await expect(checkout.step('Paiement')).toBeVisible();
     const main = page.getByRole('main');
     await expect(main).toContainText(guest.email);
-    await expect(main).toContainText('Dès que possible');
+    await expect(main).toContainText('dès que possible, vers');
     await main.getByRole('button', { name: 'Modifier vos coordonnées' }).click();
     await expect(checkout.step('Vos coordonnées').getByLabel('Prénom')).toHaveValue('Camille');
     // Nothing lacks: entering again opens the last step.

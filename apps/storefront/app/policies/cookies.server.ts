@@ -56,8 +56,8 @@ const NECESSARY: readonly Row[] = [
     '48 heures sans visite',
   ],
   [
-    'group-checkout, group-checkout-purpose',
-    'La commande à plusieurs que vous êtes en train de passer, ou dont vous payez une part',
+    'group-checkout, group-checkout-purpose, group-left',
+    'La commande à plusieurs que vous êtes en train de passer, dont vous payez une part, ou sans laquelle vous commandez',
     'L’onglet',
   ],
   ['confirmed-order', 'La dernière commande confirmée', 'L’onglet'],

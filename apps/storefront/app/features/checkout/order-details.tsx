@@ -33,9 +33,7 @@ export function OrderDetails(props: OrderDetailsProps) {
   const isDone = (step: CheckoutStep) =>
     CHECKOUT_STEPS.indexOf(step) < CHECKOUT_STEPS.indexOf(before);
   const isShort = before !== 'confirmation';
-  const more = isShort
-    ? "break-words text-quiet text-small before:content-['_·_']"
-    : 'block break-words text-quiet text-small';
+  const more = `${isShort ? '' : 'block '}break-words text-quiet text-small`;
   return (
     <dl className="divide-y divide-hinoki border-hinoki border-y">
       {isDone('type') && (
@@ -81,8 +79,14 @@ export function OrderDetails(props: OrderDetailsProps) {
           onChange={() => onOpen('personal')}
         >
           {[personal.firstName, personal.lastName].join(' ')}
-          <span className={more}>{personal.email}</span>
-          <span className={more}>{shownTelephone(personal.phone)}</span>
+          <span className={more}>
+            {isShort && ' · '}
+            {personal.email}
+          </span>
+          <span className={more}>
+            {isShort && ' · '}
+            {shownTelephone(personal.phone)}
+          </span>
         </Detail>
       )}
       {payment && (

@@ -42,7 +42,7 @@ export function KnownGuest() {
   return (
     <section
       aria-label={t('Your orders')}
-      className="wrap grid grid-cols-[minmax(0,1fr)] gap-3 py-6 tablet:auto-cols-fr tablet:grid-flow-col"
+      className="wrap grid grid-cols-[minmax(0,1fr)] gap-3 py-6 tablet:grid-cols-2"
     >
       {isUnderWay && <OrderUnderWay orderKey={key} state={state} />}
       <OrderAgain
@@ -152,7 +152,7 @@ function OrderAgain({ items, isPickup, subtotal, page }: OrderAgainProps) {
   return (
     <div className="flex flex-col items-start rounded-card border border-hinoki bg-paper p-4 tablet:p-5">
       <h2 className="text-heading">{t('The same as last time?')}</h2>
-      <p className="mt-1 line-clamp-3">
+      <p className="mt-1 line-clamp-2">
         {items.map(({ quantity, item_name: name }) => `${quantity} × ${name}`).join(', ')}
       </p>
       {isChanged ? (

@@ -58,7 +58,7 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
   const isUnderWay = state === null || !ENDED.has(state.progress);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desktop:gap-16">
-      <div className="space-y-8 print:[&>:not(dl)]:hidden">
+      <div className="space-y-8">
         <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 tablet:grid-cols-[auto_minmax(0,1fr)]">
           <div className="tablet:row-span-2">
             <dt className="text-quiet">{t('Your number')}</dt>
@@ -83,52 +83,54 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
             </dd>
           </div>
         </dl>
-        {state?.proposals && order.key !== '' && (
-          <Suspense>
-            <OrderProposals
+        <div className="space-y-8 print:hidden">
+          {state?.proposals && order.key !== '' && (
+            <Suspense>
+              <OrderProposals
+                orderKey={order.key}
+                state={{ ...state, proposals: state.proposals }}
+                timezone={timezone}
+                onAnswered={onRefresh}
+              />
+            </Suspense>
+          )}
+          {state && !isNotified(state) && <NotNotified />}
+          {state && isUnderWay && <PromiseNews promisedAt={promisedAt} timezone={timezone} />}
+          {state && <OrderSteps state={state} />}
+          {state && isCancelled && <CancellationNote state={state} />}
+          {state?.can_move && order.key !== '' && (
+            <Suspense>
+              <MoveOrder orderKey={order.key} state={state} today={today} onDone={onRefresh} />
+            </Suspense>
+          )}
+          {state?.can_cancel && (
+            <FreeCancellation
               orderKey={order.key}
-              state={{ ...state, proposals: state.proposals }}
-              timezone={timezone}
-              onAnswered={onRefresh}
+              isPaid={state.status === 'paid'}
+              isAwaitingAcceptance={state.progress === 'received'}
+              onDone={onRefresh}
             />
-          </Suspense>
-        )}
-        {state && !isNotified(state) && <NotNotified />}
-        {state && isUnderWay && <PromiseNews promisedAt={promisedAt} timezone={timezone} />}
-        {state && <OrderSteps state={state} />}
-        {state && isCancelled && <CancellationNote state={state} />}
-        {state?.can_move && order.key !== '' && (
-          <Suspense>
-            <MoveOrder orderKey={order.key} state={state} today={today} onDone={onRefresh} />
-          </Suspense>
-        )}
-        {state?.can_cancel && (
-          <FreeCancellation
-            orderKey={order.key}
-            isPaid={state.status === 'paid'}
-            isAwaitingAcceptance={state.progress === 'received'}
-            onDone={onRefresh}
-          />
-        )}
-        {state && isUnderWay && order.key !== '' && <GuestMessage orderKey={order.key} />}
-        <OrderNotification order={order} state={state} />
-        {state && order.key !== '' && <AfterSale orderKey={order.key} state={state} />}
-        {isUnderWay && (state === null || isNotified(state)) && (
-          <NextSteps order={order} promisedAt={promisedAt} timezone={timezone} />
-        )}
-        <div className="flex flex-wrap gap-3">
-          {isUnderWay && <CalendarLink order={order} className={action} />}
-          <OrderAgainButton order={order} />
-          <ButtonLink to="/menu" look="plain">
-            {t('Back to the menu')}
-          </ButtonLink>
+          )}
+          {state && isUnderWay && order.key !== '' && <GuestMessage orderKey={order.key} />}
+          <OrderNotification order={order} state={state} />
+          {state && order.key !== '' && <AfterSale orderKey={order.key} state={state} />}
+          {isUnderWay && (state === null || isNotified(state)) && (
+            <NextSteps order={order} promisedAt={promisedAt} timezone={timezone} />
+          )}
+          <div className="flex flex-wrap gap-3">
+            {isUnderWay && <CalendarLink order={order} className={action} />}
+            <OrderAgainButton order={order} />
+            <ButtonLink to="/menu" look="plain">
+              {t('Back to the menu')}
+            </ButtonLink>
+          </div>
+          {!isPickup && (
+            <section>
+              <h2 className="mb-2 text-heading">{t('A question?')}</h2>
+              <ContactDetails />
+            </section>
+          )}
         </div>
-        {!isPickup && (
-          <section>
-            <h2 className="mb-2 text-heading">{t('A question?')}</h2>
-            <ContactDetails />
-          </section>
-        )}
       </div>
       <ReceiptCard order={order} />
     </div>

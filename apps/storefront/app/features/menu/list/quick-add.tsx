@@ -34,13 +34,13 @@ export function QuickAdd({ item, onAdd }: QuickAddProps) {
   }
 
   const counted = count > 0 && (
-    <span className="rounded-full bg-vermilion px-1.5 py-0.5 font-bold text-on-vermilion text-small leading-none motion-safe:animate-tick">
+    <span className="grid h-5 min-w-5 place-items-center rounded-full bg-vermilion px-1 font-bold text-on-vermilion text-small leading-none motion-safe:animate-tick">
       <span aria-hidden="true">{count}</span>
       {!isOffered && <span className="sr-only">{t('{count} in the cart', { count })}</span>}
     </span>
   );
   if (!isOffered) {
-    return counted && <p className="absolute right-3 bottom-3 z-2 flex">{counted}</p>;
+    return counted && <p className="absolute right-1.5 bottom-1.5">{counted}</p>;
   }
   return (
     <button
@@ -51,7 +51,7 @@ export function QuickAdd({ item, onAdd }: QuickAddProps) {
           : t('Add {name}', { name })
       }
       onClick={add}
-      className="absolute right-2 bottom-2 z-2 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border border-edge bg-rice px-2.5 transition-colors duration-(--swift) hover:bg-hinoki active:translate-y-px"
+      className="absolute right-1.5 bottom-1.5 z-1 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border border-edge bg-rice px-2 transition-colors duration-(--swift) hover:bg-hinoki active:translate-y-px"
     >
       {counted}
       <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-current">
