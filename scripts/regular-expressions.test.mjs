@@ -53,7 +53,8 @@ function* textsFor({ source }) {
   const pieces = new Set([...USUAL_PIECES, ...words, ...words.join('')]);
   for (const piece of pieces) {
     const repeated = piece.repeat(LENGTH / piece.length);
-    for (const begin of BEGINNINGS) for (const end of ENDS) yield begin + repeated + end;
+    for (const begin of BEGINNINGS) yield `${begin}${repeated}\0`;
+    for (const end of ENDS) yield repeated + end;
   }
 }
 

@@ -1,5 +1,4 @@
 import { builtinModules } from 'node:module';
-import { compileCatalogue } from '@comptoir/bundling/compile-catalogue';
 import { defineConfig } from 'vite';
 
 /** What brings native code or files of its own, which it looks for beside itself. */
@@ -17,8 +16,6 @@ const WHERE_INSTALLED = ['pg-native', 'vite'];
  */
 export default defineConfig({
   publicDir: false,
-  // Of the audit log's spreadsheet, whose words are those of its page.
-  plugins: [compileCatalogue()],
   build: {
     ssr: 'src/main.ts',
     outDir: 'build',

@@ -10,7 +10,6 @@ import { type Replica, readsOf } from '#db/replica.ts';
 import { sessionFinder } from '#modules/accounts/sessions/sessions.ts';
 import { boardSeenAt } from '#modules/alerts/alert-store.ts';
 import { openLiveAvailability } from '#modules/availability/live-availability.ts';
-import { guestHash } from '#modules/checkout/guest-hash.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
 import { noteShares, orderedGroups } from '#modules/group-orders/group-orders.ts';
 import { openBilling } from '#modules/invoices/billing.ts';
@@ -32,7 +31,7 @@ import { reportPhotographs } from '#modules/reported-items/photographs.ts';
 import { staffAccess } from '#modules/staff/access/access.ts';
 import type { ClientTimeouts } from '#plugins/http/connections.ts';
 import { couponGuesses, rateLimiter, UNLIMITED } from '#plugins/limits/attempts.ts';
-import { clientHash, clientOf } from '#plugins/limits/client.ts';
+import { clientHash, clientOf, guestHash } from '#plugins/limits/client.ts';
 import type { Capacity } from '#plugins/limits/client-capacity.ts';
 import { pseudonyms } from '#plugins/limits/pseudonyms.ts';
 import { liveStreams } from '#plugins/live/live-streams.ts';
@@ -110,6 +109,7 @@ export function openShop(opened: Opened) {
     cards,
     noteShares,
     clock,
+    restaurant,
     declines,
     orders: orders.payment,
     count: metrics.paymentActions,

@@ -53,6 +53,7 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
     pool,
     cards,
     clock,
+    restaurant,
     declines,
     orders: orders.payment,
     noteShares: async () => {},

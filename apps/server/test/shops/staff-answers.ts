@@ -5,26 +5,34 @@ import type { Member } from './board-shop.ts';
 /** Ids for the parameters of paths, by their names. */
 export type KnownIds = Readonly<Record<string, readonly string[]>>;
 
-/** What lists are asked with; each route ignores or rejects what it does not know. */
+/** What lists are asked with, each where all of its parameters are described. */
 const QUERIES = [
   '',
-  '?from=2026-11-01&to=2026-11-30',
-  '?month=2026-11',
-  '?year=2026',
-  '?day=2026-11-20',
-  '?search=1',
+  'from=2026-11-01&to=2026-11-30',
+  'month=2026-11',
+  'year=2026',
+  'day=2026-11-20',
+  'search=1',
 ] as const;
 
-interface Described {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+interface Operation {
+  readonly parameters?: readonly { readonly name: string }[];
 }
 
-/** The described paths that begin so, with their methods. */
+interface Described {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+/** The described paths that begin so, with their methods and the names of their parameters. */
 export async function describedPaths(app: FastifyInstance, prefix: string) {
   const { paths }: Described = (await app.inject('/v2/openapi.json')).json();
   return Object.entries(paths).flatMap(([path, methods]) =>
     path.startsWith(prefix)
-      ? Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() }))
+      ? Object.entries(methods).map(([method, { parameters = [] }]) => ({
+          path,
+          method: method.toUpperCase(),
+          parameters: parameters.map(({ name }) => name),
+        }))
       : [],
   );
 }
@@ -38,8 +46,12 @@ export async function readByStaff(
   const paths = (await describedPaths(app, '/v2/staff/')).filter(
     ({ path, method }) => method === 'GET' && path !== '/v2/staff/events',
   );
-  const urls = paths.flatMap(({ path }) =>
-    path.includes('{') ? filled(path, ids) : QUERIES.map((query) => `${path}${query}`),
+  const urls = paths.flatMap(({ path, parameters }) =>
+    path.includes('{')
+      ? filled(path, ids)
+      : QUERIES.filter((query) =>
+          [...new URLSearchParams(query).keys()].every((name) => parameters.includes(name)),
+        ).map((query) => `${path}?${query}`),
   );
   const texts: string[] = [];
   for (const url of urls) {

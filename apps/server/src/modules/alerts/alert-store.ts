@@ -5,17 +5,11 @@ import type { Executor } from '#db/connection.ts';
 import { dueInSql } from '#db/within-window.ts';
 import { enqueueAlertMail } from '#jobs/mails/enqueue-mail.ts';
 import { enqueueStaffPush } from '#jobs/push/push-notifications.ts';
+import type { PromisedOrder } from '#restaurant/order-lead-times.ts';
 
 /** An order that the restaurant has not accepted. */
-export interface WaitingOrder {
+export interface WaitingOrder extends PromisedOrder {
   readonly order_id: string;
-  readonly finalized_at: Date;
-  readonly order_type: 'pickup' | 'delivery';
-  /** Null for an order as soon as possible. */
-  readonly chosen_at: Date | null;
-  readonly slot_starts_at: Date | null;
-  readonly placed_at: Date;
-  readonly item_ids: readonly string[];
   /** The levels that it has caused already. */
   readonly raised: readonly AlertLevel[];
 }
@@ -156,10 +150,9 @@ function instant(at: Instant): string {
 }
 
 const FIND_WAITING = `
-  SELECT order_id, finalized_at, order_type, slot_starts_at, placed_at, array(
+  SELECT order_id, finalized_at, order_type, delivery_time, slot_starts_at, array(
       SELECT item_id FROM made_items WHERE made_items.order_id = open_orders.order_id
     ) AS item_ids,
-    CASE WHEN delivery_time <> 'ASAP' THEN slot_starts_at END AS chosen_at,
     coalesce((
       SELECT array_agg(level) FROM order_alerts WHERE order_alerts.order_id = open_orders.order_id
     ), '{}') AS raised

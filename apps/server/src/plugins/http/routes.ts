@@ -174,12 +174,22 @@ export function guestApi(app: FastifyInstance, tag: string, limiter?: RateLimite
   return routesOf<object>(app, () => ({ tag, limiter }));
 }
 
+/** Schemas are shared by routes, and to look into one costs more than to declare a route. */
+const converting = new WeakMap<z.ZodType, boolean>();
+
 /** Whether a schema has a codec, which a prepared answer would skip. */
 function converts(schema: z.ZodType): boolean {
-  if (schema instanceof z.ZodCodec) return true;
+  const known = converting.get(schema);
+  if (known !== undefined) return known;
+  const found = schema instanceof z.ZodCodec || partsOf(schema).some(converts);
+  converting.set(schema, found);
+  return found;
+}
+
+function partsOf(schema: z.ZodType): readonly z.ZodType[] {
   return Object.values(schema.def)
     .flatMap((part) => (part instanceof z.ZodType ? [part] : Object.values(part ?? {})))
-    .some((part) => part instanceof z.ZodType && converts(part));
+    .filter((part) => part instanceof z.ZodType);
 }
 
 /** Why a route may reject a request. */

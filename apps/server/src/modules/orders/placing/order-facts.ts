@@ -87,7 +87,7 @@ export const RELEASED = "'epoch'::timestamptz";
  * SQL for the orders that reserve a place in their slot, its units and their portions at the time $2: still held, or
  * finalized and not released. Rules S-16 and SV-8.
  */
-const IS_RESERVED = `(${aheadInSql('held_until', '$2', LONGEST_HOLD_MS, ORDER_SKEW_MS)}
+export const IS_RESERVED = `(${aheadInSql('held_until', '$2', LONGEST_HOLD_MS, ORDER_SKEW_MS)}
     OR finalized_at IS NOT NULL AND held_until > ${RELEASED})`;
 
 /**
@@ -223,7 +223,7 @@ async function readUses(
  * open while it can still become that. One in cash can while it is held, one by card until it expires (K-30), unless
  * its payment was cancelled or its shares ended. Rule OL-5.
  */
-const COUNTS_AS_USE = `(CASE
+export const COUNTS_AS_USE = `(CASE
         WHEN orders.finalized_at IS NOT NULL THEN orders.progress IS DISTINCT FROM 'cancelled'
         WHEN orders.payment_method = 'cash'
           THEN ${aheadInSql('orders.held_until', '$2', LONGEST_HOLD_MS, ORDER_SKEW_MS)}
@@ -288,38 +288,6 @@ export async function readUsedUpOffers(
   return usedUpOffers(offers, await readUses(executor, { ...guest, offers }, now));
 }
 
-/**
- * The offers that a stored order has lost to others: none while it counts as a use of them. Its offers are locked, and
- * `now` is read after that. Rule OL-5.
- */
-export async function offersLostBy(
-  client: Executor,
-  orderId: string,
-  now: Instant,
-): Promise<UsedUpOffers> {
-  const { rows } = await client.query<LostUse>(LOST_USES, [orderId, timestamp(now)]);
-  const [own] = rows;
-  if (!own) return new Map();
-  const { local_id: localId, guest_hash: guestHash, user_id: userId } = own;
-  return readUsedUpOffers(
-    client,
-    rows.map(limitOf),
-    { localId, guestHash, userId, replaces: null },
-    now,
-  );
-}
-
-interface LostUse extends OfferUse {
-  readonly guest_hash: string | null;
-  readonly user_id: string | null;
-  readonly local_id: string;
-}
-
-const LOST_USES = `
-  SELECT offer_uses.*, user_id, local_id
-  FROM offer_uses JOIN orders USING (order_id)
-  WHERE order_id = $1 AND num_nulls(max_uses, max_uses_per_guest) < 2 AND NOT ${COUNTS_AS_USE}`;
-
 /** What each slot from `from` on holds at `now`. Rules S-11, S-20 and SV-20. */
 export async function takenSlots(
   executor: Executor,
@@ -335,19 +303,4 @@ export async function takenSlots(
   return new Map(
     rows.map(({ slot_starts_at, orders, units }) => [slot_starts_at.getTime(), { orders, units }]),
   );
-}
-
-/** How many portions the reserved orders take of each sold-out mark at `now`. Rule SV-7. */
-export async function portionsUsed(executor: Executor, now: Instant): Promise<Portions> {
-  const { rows } = await executor.query<{ hold_id: string; units: number }>(
-    `SELECT hold_id, taken.units FROM holds, LATERAL (
-       SELECT sum(taking.units)::int AS units FROM hold_uses AS taking, LATERAL (
-         SELECT FROM orders WHERE orders.order_id = taking.order_id AND ${IS_RESERVED} OFFSET 0
-       ) AS reserved
-       WHERE taking.hold_id = holds.hold_id
-     ) AS taken
-     WHERE ends_at > $1::timestamptz AND taken.units > 0`,
-    [timestamp(now), timestamp(now)],
-  );
-  return new Map(rows.map(({ hold_id, units }) => [hold_id, units]));
 }

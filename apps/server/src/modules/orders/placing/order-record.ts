@@ -118,7 +118,7 @@ export interface OrderRecord extends Omit<OrderRow, Unwritten> {
 }
 
 /** The rows of a new order. A column that is added here is named in `place-order.ts` too. */
-export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderRecord {
+export function orderRecord(order: PricedOrder): OrderRecord {
   const { request, quote, time, now } = order;
   const { customer } = request;
   const today = wallClock(now, order.timezone).date;
@@ -131,7 +131,7 @@ export function orderRecord(order: PricedOrder, placedBy: OrderActor): OrderReco
     content_hash: order.contentHash,
     status: 'pending',
     placed_at: new Date(now),
-    placed_by: placedBy,
+    placed_by: 'guest',
     held_until: new Date(holdUntil(now, order.hasPayment)),
     order_type: request.is_pickup ? 'pickup' : 'delivery',
     delivery_date: isAsap ? (customer.date?.delivery_date ?? today) : time.slot.date,

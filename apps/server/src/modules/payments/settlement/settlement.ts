@@ -8,6 +8,7 @@ import { transaction } from '#db/transaction.ts';
 import { enqueueLatePaymentMail } from '#jobs/mails/enqueue-mail.ts';
 import type { Orders, PayableOrder } from '#modules/orders/orders.ts';
 import type { Resources } from '#resources.ts';
+import type { LeadTimeRules } from '#restaurant/order-lead-times.ts';
 import type { DeclineCounter } from '../intents/intent-limits.ts';
 import {
   bindIntent,
@@ -48,6 +49,8 @@ export type SettleIntent = (
 export interface SettlementDependencies extends Pick<Resources, 'pool' | 'clock'> {
   readonly cards: CardGateway;
   readonly orders: Orders['payment'];
+  /** By which an order that was paid late is ready. Rule S-25. */
+  readonly restaurant: () => Promise<LeadTimeRules>;
   readonly noteShares: NoteShares;
   readonly declines: Pick<DeclineCounter, 'note'>;
   readonly count?: CountPaymentAction;
@@ -65,7 +68,7 @@ interface SeenIntent {
  * job. Asks the provider, decides with the order locked, and is idempotent. Rules Y-4 to Y-6 and K-32.
  */
 export function settlement(dependencies: SettlementDependencies): SettleIntent {
-  const { pool, cards, orders, clock, declines, count } = dependencies;
+  const { pool, cards, orders, clock, restaurant, declines, count } = dependencies;
 
   return async function settleIntent(intentId, failedAttempt = null) {
     const intent = await cards.findIntent(intentId);
@@ -168,12 +171,14 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
       amount: intent.received,
     } as const;
     switch (action) {
-      case 'pay_order':
+      case 'pay_order': {
         if (!order) throw new Error('Nothing can be paid without an order.');
         await bindIntent(client, intent.id, order.orderId, now);
-        await orders.submit(client, order.orderId, { actor: 'provider' }, now);
+        const by = { actor: 'provider', rules: await restaurant() } as const;
+        await orders.submit(client, order.orderId, by, now);
         await recordEntry(client, { ...captured, orderId: order.orderId }, now);
         return;
+      }
       case 'refund':
       case 'refund_late':
         await recordEntry(client, { ...captured, orderId: null }, now);

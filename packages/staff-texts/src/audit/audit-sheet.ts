@@ -1,7 +1,7 @@
 import type { WireAuditEntry } from '@comptoir/contract/staff/audit';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import { dayAndTimeIn } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
+import { dayAndTimeIn } from '../moments.ts';
 import { auditLine, type ChangedField } from './audit-text.ts';
 
 /** The entries of the audit log as rows of a spreadsheet, with the words of their page. Rule SA-52. */

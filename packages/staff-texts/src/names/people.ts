@@ -1,5 +1,5 @@
 import type { DeviceKind, StaffRole } from '@comptoir/domain/staff/permissions';
-import type { MessageKey } from '#lib/i18n/translate.ts';
+import type { MessageKey } from '@comptoir/staff-texts/translate';
 
 export const ROLE_NAMES = {
   owner: 'Owner',

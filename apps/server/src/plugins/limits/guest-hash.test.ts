@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { guestHash } from './guest-hash.ts';
+import { guestHash } from './client.ts';
 
 test('OL-4: an address has one hash in every spelling, another with another key, and is not in it', () => {
   const [key, other] = [createSecretKey(Buffer.alloc(32, 1)), createSecretKey(Buffer.alloc(32, 2))];

@@ -1,10 +1,10 @@
 import { type Message, type MessageValues, messageText } from '@comptoir/design/text/message';
-import french from '#locales/fr.json' with { type: 'json' };
+import french from './fr.json' with { type: 'json' };
 
 /** A text of the catalogue, named by its English wording. */
 export type MessageKey = keyof typeof french;
 
-/** Compiled by the build; see `packages/bundling/src/compile-catalogue.ts` and `split-catalogue.ts`. */
+/** Compiled by the build, so that browsers load no parser; see `packages/bundling/src/compile-catalogue.ts` and `split-catalogue.ts`. */
 const messages: Readonly<Record<string, string | Message>> = french;
 
 /** The French text of a key: `t('Sign in')`, `t('{count} orders', { count: 3 })`. */

@@ -1,5 +1,5 @@
 import { HANDOVER_MEANS } from '@comptoir/domain/money/handover-payments';
-import { MEANS_NAMES } from '#lib/format/means-names.ts';
+import { MEANS_NAMES } from '../../names/orders.ts';
 import type { SettingForm } from './setting-form.ts';
 
 /** When guests can order. Rule CA-25. */

@@ -1,8 +1,10 @@
 import { isSameJson } from '@comptoir/contract/catalogue/entities';
-import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
+import { CURRENCY, moneyFormat } from '@comptoir/design/format/money';
+import { t } from '@comptoir/staff-texts/translate';
 
 type Content = Readonly<Record<string, unknown>>;
+
+const amountText = moneyFormat(CURRENCY);
 
 /** Fields of euros, in the draft and in its settings. */
 const AMOUNTS: ReadonlySet<string> = new Set([
@@ -26,9 +28,9 @@ export function valueText(field: string, value: unknown): string {
 }
 
 function numberText(field: string, value: number): string {
-  if (field.endsWith('_cents')) return formatAmount(value / 100);
+  if (field.endsWith('_cents')) return amountText(value);
   const name = field.slice(field.lastIndexOf('.') + 1);
-  return AMOUNTS.has(name) ? formatAmount(value) : String(value).replace('.', ',');
+  return AMOUNTS.has(name) ? amountText(Math.round(value * 100)) : String(value).replace('.', ',');
 }
 
 /** A field that differs between two contents. */

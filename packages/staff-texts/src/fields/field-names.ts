@@ -1,11 +1,9 @@
 import type { EntityKind } from '@comptoir/contract/catalogue/entities';
-import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
-import { nameOf } from '../draft-tree.ts';
-import { MENU_SECTIONS, OFFER_SECTIONS } from '../entity-forms.ts';
-import type { FormField, FormSection } from '../form-fields.ts';
-import { SETTING_FORMS } from '../settings/setting-forms.ts';
-import { isAbout } from './findings.ts';
+import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
+import { MENU_SECTIONS, OFFER_SECTIONS } from './entity-forms.ts';
+import type { FormField, FormSection } from './form-fields.ts';
+import { SETTING_FORMS } from './settings/setting-forms.ts';
 
 /** Fields whose forms are written out, and those whose label says too little by itself. */
 const OWN: Partial<Record<EntityKind, Readonly<Record<string, MessageKey>>>> = {
@@ -59,28 +57,16 @@ export function fieldName(entity: Named, path: string): string | null {
   return label === null ? null : t(label);
 }
 
-/** What people call an entity: a group of settings by the title of its page. Rules CA-5 and CA-8. */
-export function entityName({ kind, id }: Named, entities: readonly WireCatalogueEntity[]): string {
-  const form = kind === 'setting' ? SETTING_FORMS.find(({ name }) => name === id) : undefined;
-  if (form) return t(form.title);
-  const entity = entities.find((each) => each.kind === kind && each.id === id);
-  return entity ? nameOf(entity) : id;
+/** The title of the page of a group of settings; null where it has none. Rules CA-5 and CA-8. */
+export function settingTitle(name: string): string | null {
+  const form = SETTING_FORMS.find((each) => each.name === name);
+  return form ? t(form.title) : null;
 }
 
-/** Where an entity is edited; null where it has no page of its own. Rule CA-25. */
-export function entityPath({ kind, id }: Named): string | null {
-  switch (kind) {
-    case 'setting':
-      return SETTING_FORMS.some(({ name }) => name === id) ? `/reglages/${id}` : null;
-    case 'item':
-      return `/carte/articles/${id}`;
-    case 'menu':
-      return `/carte/menus/${id}`;
-    case 'offer':
-      return `/offres/${id}`;
-    case 'category':
-      return null;
-  }
+/** Whether a finding of the check means this field, or a part of it. Rule CA-8. */
+export function isAbout(finding: Pick<CatalogueFinding, 'path'>, path: string): boolean {
+  const rest = finding.path.startsWith(path) ? finding.path.slice(path.length) : null;
+  return rest === '' || rest?.startsWith('[') === true || rest?.startsWith('.') === true;
 }
 
 function sectionsOf({ kind, id }: Named): readonly FormSection[] {

@@ -1,4 +1,4 @@
-import type { MessageKey } from '#lib/i18n/translate.ts';
+import type { MessageKey } from '@comptoir/staff-texts/translate';
 import type { FormSection } from '../form-fields.ts';
 
 /** A group of the settings with its forms; the name is its key in the restaurant file. */

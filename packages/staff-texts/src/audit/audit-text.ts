@@ -1,14 +1,12 @@
 import { ENTITY_KINDS, NAME_FIELDS } from '@comptoir/contract/catalogue/entities';
 import type { WireAuditEntry } from '@comptoir/contract/staff/audit';
 import { reasonName } from '@comptoir/contract/staff/reason-names';
-import { entityName, fieldName } from '#lib/catalogue/findings/field-names.ts';
-import { changedValues, valueText } from '#lib/catalogue/value-text.ts';
-import { DEVICE_NAMES, ROLE_NAMES } from '#lib/format/role-names.ts';
-import { dayAndTime } from '#lib/format/time-text.ts';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
-import { PROGRESS_NAMES } from '#lib/live/steps/step-words.ts';
-import { TICKET_NAMES, TRANSPORTS } from '#lib/printing/printer-words.ts';
-import { PAUSES } from '#lib/service/set-words.ts';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
+import { fieldName, settingTitle } from '../fields/field-names.ts';
+import { changedValues, valueText } from '../fields/value-text.ts';
+import { PAUSES, PROGRESS_NAMES } from '../names/orders.ts';
+import { DEVICE_NAMES, ROLE_NAMES } from '../names/people.ts';
+import { TICKET_NAMES, TRANSPORTS } from '../names/printing.ts';
 
 /** What an action of the audit log was, as a sentence goes on after a name. Others show themselves. */
 const ACTIONS: Readonly<Record<string, MessageKey>> = {
@@ -112,7 +110,7 @@ export interface AuditLine {
 type MomentText = (instant: string) => string;
 
 /** Who did what to which order or dish, and which fields changed. Rule SA-52. */
-export function auditLine(entry: WireAuditEntry, momentText: MomentText = dayAndTime): AuditLine {
+export function auditLine(entry: WireAuditEntry, momentText: MomentText): AuditLine {
   const { person, device, action, order_number: number } = entry;
   const actor = [person?.name, device?.name].filter((name) => name !== undefined).join(', ');
   const name = action.startsWith('catalogue.') ? subjectName(entry) : null;
@@ -224,7 +222,7 @@ type Entry = Pick<WireAuditEntry, 'action' | 'subject' | 'before' | 'after'>;
 /** The fields whose values differ; all of them for something new or removed. Rule SA-52. */
 export function changedFields(
   { action, subject, before, after }: Entry,
-  momentText: MomentText = dayAndTime,
+  momentText: MomentText,
 ): readonly ChangedField[] {
   const textOf = (field: string, value: unknown) => valueWords(field, value, momentText);
   if (action === 'catalogue.prices')
@@ -244,7 +242,7 @@ export function changedFields(
 export function subjectName({ subject, before, after }: Omit<Entry, 'action'>): string | null {
   const entity = entityOf(subject);
   if (entity === null) return null;
-  if (entity.kind === 'setting') return entityName(entity, []);
+  if (entity.kind === 'setting') return settingTitle(entity.id) ?? entity.id;
   const field = NAME_FIELDS[entity.kind];
   const name = field === null ? null : (fieldsOf(after)[field] ?? fieldsOf(before)[field]);
   return typeof name === 'string' && name !== '' ? name : entity.id;

@@ -1,6 +1,9 @@
 import type { Cents } from '@comptoir/domain/money/money';
+import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { timestamp } from './placing/open-orders.ts';
+import { IS_RESERVED } from './placing/order-facts.ts';
 
 /** How many orders used an offer, and what they saved by it in cents: since an instant, and in all. */
 export interface OfferUseCount {
@@ -30,3 +33,18 @@ const COUNTS = `
     FROM offer_uses JOIN sold_orders USING (order_id)
     WHERE progress <> 'cancelled'
   ) AS uses GROUP BY offer_id ORDER BY offer_id`;
+
+/** How many portions the reserved orders take of each sold-out mark at `now`. Rule SV-7. */
+export async function portionsUsed(executor: Executor, now: Instant): Promise<Portions> {
+  const { rows } = await executor.query<{ hold_id: string; units: number }>(
+    `SELECT hold_id, taken.units FROM holds, LATERAL (
+       SELECT sum(taking.units)::int AS units FROM hold_uses AS taking, LATERAL (
+         SELECT FROM orders WHERE orders.order_id = taking.order_id AND ${IS_RESERVED} OFFSET 0
+       ) AS reserved
+       WHERE taking.hold_id = holds.hold_id
+     ) AS taken
+     WHERE ends_at > $1::timestamptz AND taken.units > 0`,
+    [timestamp(now), timestamp(now)],
+  );
+  return new Map(rows.map(({ hold_id, units }) => [hold_id, units]));
+}

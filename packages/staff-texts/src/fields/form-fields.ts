@@ -1,5 +1,5 @@
 import type { EntityKind } from '@comptoir/contract/catalogue/entities';
-import type { MessageKey } from '#lib/i18n/translate.ts';
+import type { MessageKey } from '@comptoir/staff-texts/translate';
 
 interface Labelled {
   /** In the content, or in the entry of a list, as in `delivery.unit`. */
