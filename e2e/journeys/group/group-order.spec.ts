@@ -30,7 +30,7 @@ test('GP-15: a participant who looks at another page is led back, or orders alon
   await bar.getByRole('button', { name: 'Retour au groupe' }).click();
   await expect(page).toHaveURL(link);
   await page.goto('/menu');
-  await bar.getByRole('button', { name: 'Commander pour moi seul' }).click();
+  await bar.getByRole('button', { name: 'Commander pour moi' }).click();
   await expect(bar).toBeHidden();
   await page.getByRole('banner').getByRole('link', { name: 'Panier, vide' }).click();
   await expect(page).toHaveURL(/\/menu#cart$/);
