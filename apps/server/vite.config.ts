@@ -1,5 +1,7 @@
 import { builtinModules } from 'node:module';
+import { basename } from 'node:path';
 import { defineConfig } from 'vite';
+import { OWN_PROCESS } from './src/sources.ts';
 
 /** What brings native code or files of its own, which it looks for beside itself. */
 const WITH_FILES = ['@fastify/swagger-ui', '@node-rs/argon2', 'pdfkit', 'sharp', 'thread-stream'];
@@ -17,11 +19,14 @@ const WHERE_INSTALLED = ['pg-native', 'vite'];
 export default defineConfig({
   publicDir: false,
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir: 'build',
     target: 'node24',
     minify: false,
     rolldownOptions: {
+      input: Object.fromEntries(
+        ['main.ts', ...OWN_PROCESS].map((path) => [basename(path, '.ts'), `src/${path}`]),
+      ),
       // All in one directory beside the sources: `sources.ts` relies on it.
       output: {
         entryFileNames: '[name].js',
