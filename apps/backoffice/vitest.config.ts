@@ -1,10 +1,8 @@
-import { compileCatalogue } from '@comptoir/bundling/compile-catalogue';
 import { defineConfig } from 'vitest/config';
 import { EVERY_PROJECT } from '../../vitest.shared.ts';
 
 /** Without the plugins of the build but for the texts: units need neither routes nor styles. */
 export default defineConfig({
-  plugins: [compileCatalogue()],
   define: { __BUILD_ID__: JSON.stringify('test') },
   test: {
     ...EVERY_PROJECT,

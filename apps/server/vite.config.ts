@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module';
-import { compileCatalogue } from '@comptoir/bundling/compile-catalogue';
+import { basename } from 'node:path';
 import { defineConfig } from 'vite';
+import { OWN_PROCESS } from './src/sources.ts';
 
 /** What brings native code or files of its own, which it looks for beside itself. */
 const WITH_FILES = ['@fastify/swagger-ui', '@node-rs/argon2', 'pdfkit', 'sharp', 'thread-stream'];
@@ -17,14 +18,15 @@ const WHERE_INSTALLED = ['pg-native', 'vite'];
  */
 export default defineConfig({
   publicDir: false,
-  // Of the audit log's spreadsheet, whose words are those of its page.
-  plugins: [compileCatalogue()],
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     outDir: 'build',
     target: 'node24',
     minify: false,
     rolldownOptions: {
+      input: Object.fromEntries(
+        ['main.ts', ...OWN_PROCESS].map((path) => [basename(path, '.ts'), `src/${path}`]),
+      ),
       // All in one directory beside the sources: `sources.ts` relies on it.
       output: {
         entryFileNames: '[name].js',

@@ -1,10 +1,8 @@
-import { compileCatalogue } from '@comptoir/bundling/compile-catalogue';
 import { defineProject } from 'vitest/config';
 import { serverTests } from './vitest.server.ts';
 
 /** The server's quick tests; those that take a minute are in `vitest.long.config.ts`. */
 export default defineProject({
-  plugins: [compileCatalogue()],
   test: {
     ...serverTests('server', /^(?!Property failed)/),
     include: ['{src,test}/**/*.test.ts'],

@@ -1,4 +1,3 @@
-import { compileCatalogue } from '@comptoir/bundling/compile-catalogue';
 import { defineProject } from 'vitest/config';
 import { serverTests } from './vitest.server.ts';
 
@@ -7,6 +6,5 @@ import { serverTests } from './vitest.server.ts';
 const RETRIABLE = /^(?!Property failed|Test timed out)/;
 
 export default defineProject({
-  plugins: [compileCatalogue()],
   test: { ...serverTests('server-long', RETRIABLE), include: ['{src,test}/**/*.long.test.ts'] },
 });

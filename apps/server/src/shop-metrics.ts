@@ -7,7 +7,7 @@ import {
   finalizedOrderMetrics,
   queueMetrics,
 } from '#jobs/queue/queue-metrics.ts';
-import { type CountOrders, orderMetrics } from '#modules/checkout/order-metrics.ts';
+import { type CountOrders, orderMetrics } from '#modules/checkout/routes.ts';
 import { waitingOrderMetrics } from '#modules/orders/waiting-orders.ts';
 import { type CountPaymentAction, paymentMetrics } from '#modules/payments/payment-metrics.ts';
 import { payoutMetrics } from '#modules/payouts/payout-sync.ts';

@@ -20,9 +20,12 @@ test('signs stay on the line of their word, and keys as they are', () => {
 
 test('the texts of an application are compiled, those of tickets stay as they are', () => {
   const { transform } = compileCatalogue() as {
-    readonly transform: (code: string, id: string) => string | undefined;
+    readonly transform: (code: string, id: string, options?: object) => string | undefined;
   };
   const texts = '{"{count} left":"Il en reste {count}"}';
-  expect(transform(texts, '/shop/apps/backoffice/app/locales/fr.json')).toContain('["count"]');
+  expect(transform(texts, '/shop/apps/storefront/app/locales/fr.json')).toContain('["count"]');
   expect(transform(texts, '/shop/packages/tickets/src/locales/fr.json')).toBeUndefined();
+  const ofStaff = '/shop/packages/staff-texts/src/fr.json';
+  expect(transform(texts, ofStaff)).toContain('["count"]');
+  expect(transform(texts, ofStaff, { ssr: true })).toBeUndefined();
 });

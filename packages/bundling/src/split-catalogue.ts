@@ -1,31 +1,37 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { catalogueTexts } from '@comptoir/design/text/compiled-messages';
 import type { Plugin } from 'vite';
-import { catalogueTexts } from './compile-catalogue.ts';
 
 /** The catalogue, as modules of the application import it. */
-const CATALOGUE = '#locales/fr.json';
+const CATALOGUE = '@comptoir/staff-texts/fr.json';
 
 /**
  * Gives each module the texts whose keys it names, so that a page loads its own texts with its own code; the catalogue
- * keeps the keys that no module names, as those made of an answer's values. Only while an application is built.
+ * keeps the keys that no module names, as those made of an answer's values. Only while an application is built, for
+ * browsers. `workspace` is that of the application.
  */
 export function splitCatalogue(workspace: string): Plugin {
-  const app = join(workspace, 'app');
-  const file = join(app, 'locales/fr.json');
+  const shared = join(workspace, '../../packages/staff-texts/src');
+  const folders = [join(workspace, 'app'), shared];
+  const file = join(shared, 'fr.json');
   let texts: Readonly<Record<string, unknown>> = {};
   return {
     name: 'split-catalogue',
     enforce: 'pre',
     apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     buildStart() {
-      texts = catalogueTexts(readFileSync(file, 'utf8'));
+      texts = catalogueTexts(JSON.parse(readFileSync(file, 'utf8')));
     },
     transform(code, id) {
       const [path = ''] = id.split('?');
       // Compiled by the plugin after this one.
-      if (path === file) return JSON.stringify(remainingTexts(JSON.parse(code), sourcesOf(app)));
-      if (!path.startsWith(app) || !/\.tsx?$/.test(path)) return;
+      if (path === file) {
+        return JSON.stringify(remainingTexts(JSON.parse(code), folders.flatMap(sourcesOf)));
+      }
+      const isOwn = folders.some((folder) => path.startsWith(`${folder}/`));
+      if (!isOwn || !/\.tsx?$/.test(path)) return;
       return { code: withOwnTexts(code, texts), map: null };
     },
   };

@@ -36,8 +36,6 @@ export const server = stampedBuild({
   workspace: 'apps/server',
   inputs: [
     ...['src', 'package.json', 'vite.config.ts'].map((path) => `apps/server/${path}`),
-    // The words of the audit log's spreadsheet.
-    ...['lib', 'locales'].map((folder) => `${BACKOFFICE}/app/${folder}`),
     ...SHARED_INPUTS,
   ],
   command: ['vite', 'build'],

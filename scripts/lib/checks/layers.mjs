@@ -22,7 +22,7 @@ export const MODULE_ARROWS = {
 /** Modules whose services are fields of the shop. They are below it, and take the resources instead. */
 const SHOP_MODULES = ['availability', 'orders', 'payments', 'staff'];
 
-const PACKAGES = ['domain', 'contract', 'design', 'tickets', 'printer-client'];
+const PACKAGES = ['domain', 'contract', 'design', 'staff-texts', 'tickets', 'printer-client'];
 const FOUNDATION = [...PACKAGES, 'embedded-postgres', 'shared', 'adapters'];
 const BELOW_MODULES = [...FOUNDATION, 'restaurant', 'resources', 'jobs'];
 /** The parts of the server that compose it, and are imported by nothing below. */
@@ -42,6 +42,7 @@ export const LAYERS = [
   layer('domain', ['packages/domain/src'], [], []),
   layer('contract', ['packages/contract/src'], ['domain'], ['zod', 'libphonenumber-js']),
   layer('design', ['packages/design/src'], ['domain'], ['react', '@lingui/message-utils', 'uqr']),
+  layer('staff-texts', ['packages/staff-texts/src'], ['domain', 'contract', 'design'], []),
   layer('tickets', ['packages/tickets/src'], [], ['node:', '@point-of-sale/']),
   layer('printer-client', ['packages/printer-client/src'], [], ['node:']),
   layer('embedded-postgres', ['packages/embedded-postgres/src'], [], ['node:', 'pg']),
@@ -59,8 +60,6 @@ export const LAYERS = [
     layer(name, server(`modules/${name}`), [
       ...BELOW_MODULES,
       ...(SHOP_MODULES.includes(name) ? [] : ['shop']),
-      // The words of the audit log's page, for its spreadsheet.
-      ...(name === 'staff' ? ['apps/backoffice/app/lib/audit/audit-sheet'] : []),
       ...publicFiles(...(MODULE_ARROWS[name] ?? [])),
     ]),
   ),
@@ -69,7 +68,7 @@ export const LAYERS = [
   layer('composition', server(...COMPOSITION), ['apps/server/', 'packages/']),
 
   ...pagesOf('storefront', ['components', 'document', 'lib', 'locales', 'policies']),
-  ...pagesOf('backoffice', ['components', 'lib', 'locales']),
+  ...pagesOf('backoffice', ['components', 'lib'], ['staff-texts']),
   layer('mobile', ['apps/mobile/src'], PACKAGES),
   layer(
     'print-relay',
@@ -81,10 +80,10 @@ export const LAYERS = [
 ];
 
 /** The layers of an application of pages: what is below its stores, stores, features, the rest. */
-function pagesOf(name, foundation) {
+function pagesOf(name, foundation, texts = []) {
   const app = `apps/${name}/app`;
   const [below, stores] = [`${name}: components`, `${name}: stores`];
-  const packages = ['domain', 'contract', 'design', 'tickets'];
+  const packages = ['domain', 'contract', 'design', 'tickets', ...texts];
   return [
     layer(
       below,

@@ -1,7 +1,7 @@
+import { MENU_SECTIONS } from '@comptoir/staff-texts/fields/entity-forms';
 import { EntityPage } from '#features/catalogue/entity-page.tsx';
 import { OneEntity } from '#features/catalogue/one-entity.tsx';
 import { nameOf } from '#lib/catalogue/draft-tree.ts';
-import { MENU_SECTIONS } from '#lib/catalogue/entity-forms.ts';
 import type { Route } from './+types/catalogue-menu.ts';
 
 export default function CatalogueMenuRoute({ params }: Route.ComponentProps) {

@@ -1,6 +1,9 @@
+import type { Rush } from '@comptoir/domain/availability/live-state';
 import { cartLeadMinutes } from '@comptoir/domain/availability/portions';
 import type { OrderType } from '@comptoir/domain/menu/menu';
-import { type LeadTimes, leadTimes } from '@comptoir/domain/orders/promise';
+import { type LeadTimes, leadTimes, promisedAt } from '@comptoir/domain/orders/promise';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { RestaurantSnapshot } from './snapshot.ts';
 
 /** What of a restaurant decides how long an order needs. */
@@ -14,6 +17,35 @@ export function orderLeadTimes(
 ): LeadTimes {
   const lines = itemIds.map((itemId) => ({ itemId }));
   return leadTimes(orderType, leadMinutes(scheduling), cartLeadMinutes(lines, items));
+}
+
+/** What the computed promise of a submitted order depends on. */
+export interface PromisedOrder {
+  readonly order_type: OrderType;
+  readonly delivery_time: string;
+  readonly slot_starts_at: Date | null;
+  readonly finalized_at: Date;
+  /** The items of which something is to be made. */
+  readonly item_ids: readonly string[];
+}
+
+/** The time that accepting a submitted order at `now` promises. Rule OB-30. */
+export function computedPromise(
+  { order_type, delivery_time, slot_starts_at, finalized_at, item_ids }: PromisedOrder,
+  rules: LeadTimeRules,
+  rush: Rush | null,
+  now: Instant,
+): Instant {
+  const startsAt = slot_starts_at?.getTime() ?? null;
+  const isAsap = delivery_time === ASAP;
+  const order = {
+    chosenAt: isAsap ? null : startsAt,
+    takenSlot:
+      isAsap && startsAt !== null ? { startsAt, submittedAt: finalized_at.getTime() } : null,
+    leadTimes: orderLeadTimes(order_type, item_ids, rules),
+    rush,
+  };
+  return promisedAt(order, now);
 }
 
 /** The items of which an order has something to make, dishes of formulas among them. Rule C-26. */

@@ -13,9 +13,10 @@ import { reconciliation } from '#modules/payments/settlement/reconciliation.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
 import { type ShareService, shareService } from '#modules/payments/shares/shares.ts';
 import { payoutSync, type SyncOutcome } from '#modules/payouts/payout-sync.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { Secret } from '#secret.ts';
 import { anOrder, type OrderBody } from '#test/builders/order-builder.ts';
-import { someSettings } from '#test/builders/restaurant-builder.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import type { TestDatabase } from '#test/harness/database.ts';
 import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
@@ -129,6 +130,7 @@ export function cardShops(database: TestDatabase) {
       orders,
       noteShares,
       clock,
+      restaurant: async () => restaurantSnapshot(0, aRestaurant(document)),
       declines,
       count,
     });

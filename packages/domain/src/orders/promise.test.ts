@@ -11,6 +11,7 @@ import {
   movedPromise,
   PROMISE_DELAYS,
   promisedAt,
+  slotAtSubmission,
   startBy,
 } from './promise.ts';
 
@@ -78,12 +79,34 @@ describe('the promise at acceptance', () => {
     ['18:01', '18:45', '18:20', '18:45'],
     ['18:01', '18:45', '18:40', '19:00'],
   ])(
-    'OB-30: as soon as possible, placed at %s with the slot of %s and accepted at %s, is promised for %s',
-    (placed, slot, now, expected) => {
-      const takenSlot = { startsAt: at(slot), placedAt: at(placed) };
+    'OB-30: as soon as possible, submitted at %s with the slot of %s and accepted at %s, is promised for %s',
+    (submitted, slot, now, expected) => {
+      const takenSlot = { startsAt: at(slot), submittedAt: at(submitted) };
       expect(promisedAt({ ...CALM, takenSlot, leadTimes: pickup }, at(now))).toBe(at(expected));
     },
   );
+
+  it.each([
+    ['18:30', '18:10', '18:30'],
+    ['18:30', '18:14', '18:30'],
+    ['18:30', '18:15', '18:45'],
+    ['18:30', '18:25', '18:45'],
+    ['18:30', '18:26', '19:00'],
+    ['18:30', '19:00', '19:30'],
+    ['19:30', '18:40', '19:30'],
+  ])(
+    'S-25: as soon as possible with the slot of %s, submitted at %s, has the slot of %s',
+    (slot, now, expected) => {
+      const order = { startsAt: at(slot), leadTimes: pickup, rush: null };
+      expect(slotAtSubmission(order, at(now))).toBe(at(expected));
+    },
+  );
+
+  it('S-25: a rush of the submission counts', () => {
+    const rush = { minutes: 15, until: at('20:00') };
+    const order = { startsAt: at('18:30'), leadTimes: pickup, rush };
+    expect(slotAtSubmission(order, at('18:01'))).toBe(at('18:45'));
+  });
 
   it('OB-30: is never in the past, whatever was chosen', () => {
     fc.assert(

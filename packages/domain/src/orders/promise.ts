@@ -7,6 +7,7 @@ import type { OrderProgress } from './order-progress.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const SLOT_MS = SLOT_MINUTES * MINUTE;
 
 /** A promise is rounded up to so many minutes of the clock. Rule OB-30. */
 const PROMISE_STEP_MINUTES = 5;
@@ -54,8 +55,8 @@ export function leadTimes(
 interface AcceptedOrder {
   /** Null for an order as soon as possible. */
   readonly chosenAt: Instant | null;
-  /** The slot that an order as soon as possible took when it was placed; null where it is not known. */
-  readonly takenSlot: { readonly startsAt: Instant; readonly placedAt: Instant } | null;
+  /** The slot that an order as soon as possible had when it was submitted; null where it is not known. */
+  readonly takenSlot: { readonly startsAt: Instant; readonly submittedAt: Instant } | null;
   readonly leadTimes: LeadTimes;
   readonly rush: Rush | null;
 }
@@ -69,12 +70,31 @@ export function promisedAt(
   now: Instant,
 ): Instant {
   if (chosenAt !== null && chosenAt >= now) return chosenAt;
-  const readyFrom = (start: Instant) => start + totalOf(leadTimes) + rushDelay(rush, start);
-  const soonest = roundedUp(readyFrom(now));
+  const soonest = roundedUp(readyAt(now, leadTimes, rush));
   if (takenSlot === null) return soonest;
-  const { startsAt, placedAt } = takenSlot;
-  const isMoved = startsAt - readyFrom(placedAt) >= SLOT_MINUTES * MINUTE;
+  const { startsAt, submittedAt } = takenSlot;
+  const isMoved = startsAt - readyAt(submittedAt, leadTimes, rush) >= SLOT_MS;
   return isMoved ? Math.max(startsAt, soonest) : soonest;
+}
+
+/**
+ * The slot of an order as soon as possible that is submitted at `now`: the one that it took when it was placed, until it
+ * would be ready five minutes after that or later; then the first quarter of an hour after it in which it can be. Rule
+ * S-25.
+ */
+export function slotAtSubmission(
+  { startsAt, leadTimes, rush }: SubmittedAsap,
+  now: Instant,
+): Instant {
+  const delay = readyAt(now, leadTimes, rush) - startsAt;
+  if (delay < PROMISE_STEP_MINUTES * MINUTE) return startsAt;
+  return startsAt + Math.ceil(delay / SLOT_MS) * SLOT_MS;
+}
+
+/** What the slot of an order as soon as possible depends on when it is submitted. */
+interface SubmittedAsap extends Pick<AcceptedOrder, 'leadTimes' | 'rush'> {
+  /** The slot that it took when it was placed. */
+  readonly startsAt: Instant;
 }
 
 /** When the preparation of an order has to start for its promised, or expected, time. Rule OB-31. */
@@ -160,6 +180,10 @@ export function cancellableFrom(order: CancellableOrder): Instant | null {
 export function mayGuestCancel(order: CancellableOrder, now: Instant): boolean {
   const from = cancellableFrom(order);
   return from !== null && now >= from;
+}
+
+function readyAt(start: Instant, leadTimes: LeadTimes, rush: Rush | null): Instant {
+  return start + totalOf(leadTimes) + rushDelay(rush, start);
 }
 
 function totalOf({ preparationMinutes, travelMinutes }: LeadTimes): number {

@@ -1,9 +1,9 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { fieldName } from '@comptoir/staff-texts/fields/field-names';
+import { changedValues, valueText } from '@comptoir/staff-texts/fields/value-text';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { contentOf } from '#lib/catalogue/draft-tree.ts';
-import { fieldName } from '#lib/catalogue/findings/field-names.ts';
-import { changedValues, valueText } from '#lib/catalogue/value-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 
 interface ConflictDialogProps {

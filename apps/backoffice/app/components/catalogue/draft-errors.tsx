@@ -1,7 +1,8 @@
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Alert } from '@comptoir/design/components/alert';
+import { fieldName } from '@comptoir/staff-texts/fields/field-names';
 import { Link } from 'react-router';
-import { entityName, entityPath, fieldName } from '#lib/catalogue/findings/field-names.ts';
+import { entityName, entityPath } from '#lib/catalogue/entity-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 
 interface DraftErrorsProps {

@@ -1,13 +1,18 @@
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
+import { isAbout } from '@comptoir/staff-texts/fields/field-names';
+import {
+  type FormField,
+  isShown,
+  valueAt,
+  withValue,
+} from '@comptoir/staff-texts/fields/form-fields';
 import { Button } from '#components/controls/button.tsx';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { nameOf } from '#lib/catalogue/draft-tree.ts';
-import { isAbout } from '#lib/catalogue/findings/findings.ts';
-import { type FormField, isShown, valueAt, withValue } from '#lib/catalogue/form-fields.ts';
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { AreaField, type AreaTools } from './area/area-field.tsx';

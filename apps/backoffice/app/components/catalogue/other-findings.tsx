@@ -1,6 +1,6 @@
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { fieldName } from '@comptoir/staff-texts/fields/field-names';
 import { FieldWarning } from '#components/feedback/field-warning.tsx';
-import { fieldName } from '#lib/catalogue/findings/field-names.ts';
 
 interface OtherFindingsProps {
   readonly entity: Pick<WireCatalogueEntity, 'kind' | 'id'>;

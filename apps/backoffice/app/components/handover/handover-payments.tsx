@@ -2,11 +2,11 @@ import { toCents, toEuros } from '@comptoir/contract/wire/euros';
 import { cashChange, likelyPayments } from '@comptoir/domain/money/cash-change';
 import type { HandoverMeans, HandoverPayment } from '@comptoir/domain/money/handover-payments';
 import { type Cents, sum } from '@comptoir/domain/money/money';
+import { MEANS_NAMES } from '@comptoir/staff-texts/names/orders';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { AmountField } from '#components/controls/amount-field.tsx';
 import { parsePrice } from '#lib/catalogue/price-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { MEANS_NAMES } from '#lib/format/means-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 
 interface HandoverPaymentsProps {

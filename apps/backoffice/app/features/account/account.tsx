@@ -1,6 +1,6 @@
+import { ROLE_NAMES } from '@comptoir/staff-texts/names/people';
 import { InsecureNote } from '#components/feedback/insecure-note.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { ROLE_NAMES } from '#lib/format/role-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useOpenSession } from '#stores/session.ts';
 import { AuthenticatorSection, PasskeysSection, RecoverySection } from './factor-sections.tsx';

@@ -1,5 +1,6 @@
 import type { auditAnswer, WireAuditEntry } from '@comptoir/contract/staff/audit';
 import { Field } from '@comptoir/design/components/field';
+import { auditLine } from '@comptoir/staff-texts/audit/audit-text';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, DownloadLink } from '#components/controls/button.tsx';
@@ -8,7 +9,6 @@ import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
-import { auditLine } from '#lib/audit/audit-text.ts';
 import { dayAndTime } from '#lib/format/time-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useMay } from '#stores/session.ts';
@@ -142,7 +142,7 @@ function Entries({ query }: { readonly query: string }) {
 
 function Entry({ entry }: { readonly entry: WireAuditEntry }) {
   const { at, subject: key } = entry;
-  const { actor, action, subject, fields } = auditLine(entry);
+  const { actor, action, subject, fields } = auditLine(entry, dayAndTime);
   return (
     <li className="grid gap-x-8 gap-y-1 py-4 tablet:grid-cols-[11rem_1fr]">
       <time dateTime={at} className="text-quiet text-small tablet:pt-0.5">

@@ -1,4 +1,5 @@
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { editedPaths, type FormSection } from '@comptoir/staff-texts/fields/form-fields';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
 import { EditorActions } from '#components/catalogue/editor-actions.tsx';
@@ -7,7 +8,6 @@ import { TranslationFields } from '#components/catalogue/translation-fields.tsx'
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { findingsOf } from '#lib/catalogue/draft-tree.ts';
-import { editedPaths, type FormSection } from '#lib/catalogue/form-fields.ts';
 import { areaTools } from '#stores/catalogue/area-tools.ts';
 import { pictureTools } from '#stores/catalogue/picture-tools.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';

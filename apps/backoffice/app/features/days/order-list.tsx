@@ -1,6 +1,7 @@
 import type { BoardAnswer } from '@comptoir/contract/staff/board';
 import { formatDay, formatTime } from '@comptoir/design/format/time';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
+import { PROGRESS_NAMES } from '@comptoir/staff-texts/names/orders';
 import { Link } from 'react-router';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
@@ -8,7 +9,6 @@ import { PaymentLine } from '#components/order/payment-line.tsx';
 import { PrintStatus } from '#components/printing/print-status.tsx';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
-import { PROGRESS_NAMES } from '#lib/live/steps/step-words.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { usePaper } from '#stores/printers.ts';
 import { useHasOpenReport } from '#stores/reported-items.ts';

@@ -1,5 +1,6 @@
 import type { staffDevicesAnswer, WireStaffDevice } from '@comptoir/contract/staff/devices';
 import { Alert } from '@comptoir/design/components/alert';
+import { DEVICE_NAMES } from '@comptoir/staff-texts/names/people';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
@@ -9,7 +10,6 @@ import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { LoadedState } from '#lib/api/loaded-state.ts';
 import type { PayloadOf } from '#lib/api/payload.ts';
-import { DEVICE_NAMES } from '#lib/format/role-names.ts';
 import { since } from '#lib/format/time-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { startPolling } from '#lib/live/polling.ts';

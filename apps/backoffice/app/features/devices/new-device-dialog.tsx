@@ -1,5 +1,6 @@
 import type { newDeviceAnswer } from '@comptoir/contract/staff/devices';
 import { Field } from '@comptoir/design/components/field';
+import { DEVICE_NAMES } from '@comptoir/staff-texts/names/people';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
@@ -8,7 +9,6 @@ import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { fieldProblem } from '#lib/api/problem-text.ts';
-import { DEVICE_NAMES } from '#lib/format/role-names.ts';
 import { clockTime } from '#lib/format/time-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';

@@ -1,5 +1,6 @@
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
 import { formatTime } from '@comptoir/design/format/time';
+import { PAUSES } from '@comptoir/staff-texts/names/orders';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
@@ -8,7 +9,6 @@ import { day } from '#lib/format/time-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { endText } from '#lib/service/end-words.ts';
 import type { OpeningCheck } from '#lib/service/opening-states.ts';
-import { PAUSES } from '#lib/service/set-words.ts';
 import { useMayBegin } from '#stores/session.ts';
 import { endHold, endPause, endRush } from '#stores/set-availability.ts';
 import { CheckLine } from './check-line.tsx';

@@ -4,13 +4,13 @@ import type {
   WireStaffPerson,
 } from '@comptoir/contract/staff/people';
 import { Alert } from '@comptoir/design/components/alert';
+import { ROLE_NAMES } from '@comptoir/staff-texts/names/people';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
-import { ROLE_NAMES } from '#lib/format/role-names.ts';
 import { dayAndTime, since } from '#lib/format/time-text.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useMay, useOpenSession } from '#stores/session.ts';

@@ -9,12 +9,12 @@ import {
   TICKET_KINDS,
   usualCodePageNumber,
 } from '@comptoir/domain/printing/printing';
+import { TICKET_NAMES, TRANSPORTS } from '@comptoir/staff-texts/names/printing';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
-import { TICKET_NAMES, TRANSPORTS } from '#lib/printing/printer-words.ts';
 import { ConnectionFields } from './connection-fields.tsx';
 
 /** A few words for each transport: which printers it is for. */

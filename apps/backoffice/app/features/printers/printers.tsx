@@ -1,4 +1,5 @@
 import type { PrintersEventData, WireStaffPrinter } from '@comptoir/contract/staff/printing';
+import { TICKET_NAMES, TRANSPORTS } from '@comptoir/staff-texts/names/printing';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
@@ -6,7 +7,6 @@ import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { t } from '#lib/i18n/translate.ts';
-import { TICKET_NAMES, TRANSPORTS } from '#lib/printing/printer-words.ts';
 import { usePrinters } from '#stores/printers.ts';
 import { useMay } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';

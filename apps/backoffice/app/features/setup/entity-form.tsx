@@ -1,11 +1,11 @@
 import type { EntityKind } from '@comptoir/contract/catalogue/entities';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import type { FormField } from '@comptoir/staff-texts/fields/form-fields';
 import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
 import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
 import { SaveState } from '#components/catalogue/save-state.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { findingsOf } from '#lib/catalogue/draft-tree.ts';
-import type { FormField } from '#lib/catalogue/form-fields.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import type { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
 

@@ -1,5 +1,5 @@
+import type { FormField } from '@comptoir/staff-texts/fields/form-fields';
 import { useEffect } from 'react';
-import type { FormField } from '#lib/catalogue/form-fields.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';

@@ -1,7 +1,7 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { valueAt, withValue } from '@comptoir/staff-texts/fields/form-fields';
 import { Choice } from '#components/controls/choice.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
-import { valueAt, withValue } from '#lib/catalogue/form-fields.ts';
 import { DISTANCE_SECTION, ZONE_SECTION } from '#lib/catalogue/setup-forms.ts';
 import { hasHours } from '#lib/catalogue/week-hours.ts';
 import { t } from '#lib/i18n/translate.ts';

@@ -1,6 +1,6 @@
+import { valueAt, withValue } from '@comptoir/staff-texts/fields/form-fields';
 import { Button } from '#components/controls/button.tsx';
 import { contentOf } from '#lib/catalogue/draft-tree.ts';
-import { valueAt, withValue } from '#lib/catalogue/form-fields.ts';
 import { IDENTITY_FIELDS, LEGAL_FIELDS } from '#lib/catalogue/setup-forms.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';

@@ -4,11 +4,16 @@ import {
   textsOf,
 } from '@comptoir/contract/languages/translated-texts';
 import { restaurantFile } from '@comptoir/contract/restaurant-file/restaurant-file';
+import { MENU_SECTIONS, OFFER_SECTIONS } from '@comptoir/staff-texts/fields/entity-forms';
+import {
+  editedPaths,
+  type FormSection,
+  valueAt,
+  withValue,
+} from '@comptoir/staff-texts/fields/form-fields';
+import { SETTING_FORMS } from '@comptoir/staff-texts/fields/settings/setting-forms';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { MENU_SECTIONS, OFFER_SECTIONS } from './entity-forms.ts';
-import { editedPaths, type FormSection, valueAt, withValue } from './form-fields.ts';
-import { SETTING_FORMS } from './settings/setting-forms.ts';
 
 interface Schema {
   readonly type?: unknown;

@@ -1,10 +1,10 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { formatDay } from '@comptoir/design/format/time';
+import { valueAt } from '@comptoir/staff-texts/fields/form-fields';
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { nameOf } from './draft-tree.ts';
-import { valueAt } from './form-fields.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 

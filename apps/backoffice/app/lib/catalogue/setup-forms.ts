@@ -1,4 +1,4 @@
-import type { FormField, FormSection } from './form-fields.ts';
+import type { FormField, FormSection } from '@comptoir/staff-texts/fields/form-fields';
 
 /** The few fields that a shop needs to open; the rest is on the pages of the settings. Rule OP-8. */
 export const IDENTITY_FIELDS: readonly FormField[] = [

@@ -7,7 +7,7 @@ import {
 } from '@comptoir/contract/languages/translated-texts';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { TRANSLATED_LOCALES, type TranslatedLocale } from '@comptoir/domain/languages/locale';
-import { valueAt } from './form-fields.ts';
+import { valueAt } from '@comptoir/staff-texts/fields/form-fields';
 
 type Content = Readonly<Record<string, unknown>>;
 type Path = readonly (string | number)[];

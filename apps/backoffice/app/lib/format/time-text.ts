@@ -1,4 +1,4 @@
-import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
+import { dayAndTimeIn } from '@comptoir/staff-texts/moments';
 import { t } from '#lib/i18n/translate.ts';
 
 const MINUTE = 60_000;
@@ -9,18 +9,6 @@ const TIME = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digi
 
 /** « 14 mars à 19:05 », in the time of this device. */
 export const dayAndTime = dayAndTimeIn();
-
-/** « 14 mars à 19:05 », in a zone; in that of this device without one. */
-export function dayAndTimeIn(timeZone?: TimeZone): (instant: string) => string {
-  const format = new Intl.DateTimeFormat('fr-FR', {
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  });
-  return (instant) => format.format(new Date(instant));
-}
 
 /** « 14 mars 2026 ». */
 export function day(instant: string): string {

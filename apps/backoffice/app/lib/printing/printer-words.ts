@@ -15,19 +15,6 @@ export const PRINTER_STATES = {
   unknown: { name: 'Not seen yet', sign: '?', look: 'border-edge text-quiet' },
 } as const satisfies Record<State, { name: MessageKey; sign: string; look: string }>;
 
-export const TRANSPORTS = {
-  escpos_tcp: 'Network printer (Epson ESC/POS)',
-  epson_sdp: 'Epson that asks the server',
-  star_cloudprnt: 'Star CloudPRNT',
-  browser: 'This tablet or this computer (browser)',
-} as const satisfies Record<LivePrinter['transport'], MessageKey>;
-
-export const TICKET_NAMES = {
-  kitchen: 'Kitchen ticket',
-  counter: 'Counter ticket',
-  receipt: 'Receipt',
-} as const satisfies Record<LivePrinter['kinds'][number], MessageKey>;
-
 const ALARMS = {
   paper: 'Out of paper: {name}.',
   cover: 'Cover open: {name}.',

@@ -1,7 +1,7 @@
+import { valueAt } from '@comptoir/staff-texts/fields/form-fields';
 import type { AreaTools } from '#components/catalogue/area/area-field.tsx';
 import type { StreetPlan } from '#components/catalogue/area/area-plan.tsx';
 import { readArea } from '#lib/catalogue/area/geojson-area.ts';
-import { valueAt } from '#lib/catalogue/form-fields.ts';
 import { staffApi } from '#stores/session.ts';
 import type { Catalogue } from './use-catalogue.ts';
 

@@ -7,7 +7,6 @@ import {
   shortestWaitMs,
   waitingSince,
 } from '@comptoir/domain/orders/order-alerts';
-import { promisedAt } from '@comptoir/domain/orders/promise';
 import { isOpenAt, openingDays } from '@comptoir/domain/schedule/opening-hours';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
@@ -18,7 +17,7 @@ import { enqueueMail } from '#jobs/mails/enqueue-mail.ts';
 import type { Task } from '#jobs/queue/job-queue.ts';
 import { openPoller } from '#jobs/queue/poller.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
-import { orderLeadTimes } from '#restaurant/order-lead-times.ts';
+import { computedPromise } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { Shop } from '#shop.ts';
 import {
@@ -153,24 +152,10 @@ async function acceptAll(
       continue;
     }
     const origin = { actor: 'system', idempotencyKey: 'auto-accept' } as const;
-    const promise = promiseOf(order, restaurant, rush, now);
+    const promise = computedPromise(order, restaurant, rush, now);
     await orders.advance(order.order_id, { to: 'accepted', computePromise: () => promise }, origin);
   }
   return left;
-}
-
-function promiseOf(
-  { order_type, chosen_at, slot_starts_at, placed_at, item_ids }: WaitingOrder,
-  restaurant: RestaurantSnapshot,
-  rush: Rush | null,
-  now: Instant,
-): Instant {
-  const takenSlot =
-    chosen_at === null && slot_starts_at !== null
-      ? { startsAt: slot_starts_at.getTime(), placedAt: placed_at.getTime() }
-      : null;
-  const leadTimes = orderLeadTimes(order_type, item_ids, restaurant);
-  return promisedAt({ chosenAt: chosen_at?.getTime() ?? null, takenSlot, rush, leadTimes }, now);
 }
 
 async function raise(

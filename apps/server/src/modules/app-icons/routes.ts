@@ -13,11 +13,11 @@ import { pictureQueue } from '#plugins/pictures/picture-queue.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { Shop } from '#shop.ts';
-import { SOURCES } from '#sources.ts';
+import { ownProcess } from '#sources.ts';
 import type * as drawing from './draw-icon.ts';
 
 const drawIcon = inPictureProcess<typeof drawing.drawIcon>(
-  new URL('modules/app-icons/draw-icon.ts', SOURCES),
+  ownProcess('modules/app-icons/draw-icon.ts'),
   'drawIcon',
 );
 

@@ -4,9 +4,7 @@ import type { TransitionRequest } from '@comptoir/contract/staff/transitions';
 import { toCents } from '@comptoir/contract/wire/euros';
 import type { Rush } from '@comptoir/domain/availability/live-state';
 import type { Cents } from '@comptoir/domain/money/money';
-import { promisedAt } from '@comptoir/domain/orders/promise';
 import type { RefundDecision } from '@comptoir/domain/orders/refundable';
-import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isRefundLimited } from '@comptoir/domain/staff/permissions';
 import {
@@ -20,7 +18,7 @@ import {
 } from '#modules/orders/orders.ts';
 import { isRecentlyProven, recordAudit, type StaffCaller } from '#modules/staff/staff.ts';
 import type { NamedRequest } from '#plugins/http/named-request.ts';
-import { orderLeadTimes } from '#restaurant/order-lead-times.ts';
+import { computedPromise } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { type BoardRestaurant, viewerOf } from './board-card.ts';
 
@@ -69,20 +67,7 @@ export function requestedStep(
     cashGiven: cash_given === null ? null : toCents(cash_given),
     payments,
     activeMeans: handoverMeans(restaurant.settings),
-    computePromise({ order_type, delivery_time, slot_starts_at, placed_at, item_ids }, now) {
-      const slotStart = slot_starts_at?.getTime() ?? null;
-      const isAsap = delivery_time === ASAP;
-      const order = {
-        chosenAt: isAsap ? null : slotStart,
-        takenSlot:
-          isAsap && slotStart !== null
-            ? { startsAt: slotStart, placedAt: placed_at.getTime() }
-            : null,
-        leadTimes: orderLeadTimes(order_type, item_ids, restaurant),
-        rush,
-      };
-      return promisedAt(order, now);
-    },
+    computePromise: (order, now) => computedPromise(order, restaurant, rush, now),
   };
 }
 

@@ -11,29 +11,35 @@ export function isCourier({ permissions }: Pick<StaffCaller, 'permissions'>): bo
   return permissions.has('deliveries.run') && !permissions.has('orders.advance');
 }
 
-/** The people who may deliver. */
-export function courierStore(executor: Executor) {
-  return {
-    /** Null for an unknown person, and for one who does not deliver. Rule CO-3. */
-    async find(personId: string): Promise<{ readonly id: string; readonly name: string } | null> {
-      const { rows } = await executor.query<{ name: string; role: StaffRole }>(
-        'SELECT name, role FROM staff_people WHERE person_id = $1',
-        [personId],
-      );
-      const [person] = rows;
-      if (!person || !permissionsOf(person.role).has('deliveries.run')) return null;
-      return { id: personId, name: person.name };
-    },
-    /** Couriers first, then the others who may deliver, by name. Rule CO-7. */
-    async list(): Promise<readonly { readonly person_id: string; readonly name: string }[]> {
-      const { rows } = await executor.query<{ person_id: string; name: string }>(
-        `SELECT person_id, name FROM staff_people WHERE role = ANY ($1)
-         ORDER BY role <> 'courier', lower(name), person_id`,
-        [STAFF_ROLES.filter((role) => permissionsOf(role).has('deliveries.run'))],
-      );
-      return rows;
-    },
-  };
+/** The courier who calls, who acts for that person alone; null for those who act for others too. Rule CO-1. */
+export function courierIdOf(caller: StaffCaller): string | null {
+  return isCourier(caller) ? (caller.person?.personId ?? '') : null;
+}
+
+/** A person who may deliver; null for an unknown one, and for one who does not. Rule CO-3. */
+export async function findCourier(
+  executor: Executor,
+  personId: string,
+): Promise<{ readonly id: string; readonly name: string } | null> {
+  const { rows } = await executor.query<{ name: string; role: StaffRole }>(
+    'SELECT name, role FROM staff_people WHERE person_id = $1',
+    [personId],
+  );
+  const [person] = rows;
+  if (!person || !permissionsOf(person.role).has('deliveries.run')) return null;
+  return { id: personId, name: person.name };
+}
+
+/** Who may deliver: couriers first, then the others, by name. Rule CO-7. */
+export async function listCouriers(
+  executor: Executor,
+): Promise<readonly { readonly person_id: string; readonly name: string }[]> {
+  const { rows } = await executor.query<{ person_id: string; name: string }>(
+    `SELECT person_id, name FROM staff_people WHERE role = ANY ($1)
+     ORDER BY role <> 'courier', lower(name), person_id`,
+    [STAFF_ROLES.filter((role) => permissionsOf(role).has('deliveries.run'))],
+  );
+  return rows;
 }
 
 /** An order as its courier sees it. Rule CO-2. */

@@ -34,7 +34,9 @@ import { type Viewer, viewerOf } from './board-card.ts';
 import { boardFeed, positionOf, UNKNOWN_POSITION } from './board-feed.ts';
 import { boardLists } from './board-lists.ts';
 import { boardOutbox, boardStore } from './boards.ts';
+import { changeAnswers } from './change-answers.ts';
 import { changeRoutes } from './change-routes.ts';
+import { courierRoutes } from './courier-routes.ts';
 import { type CardRefunds, refundRoutes } from './refund-routes.ts';
 
 const TICK_MS = 10_000;
@@ -100,7 +102,9 @@ export function boardRoutes(app: FastifyInstance, dependencies: BoardDependencie
   const staff = staffApi(app, { access });
 
   eventRoutes(app, dependencies);
-  changeRoutes(app, dependencies, lists);
+  const answers = changeAnswers(dependencies, lists);
+  changeRoutes(app, dependencies, answers);
+  courierRoutes(app, dependencies, lists, answers);
   refundRoutes(app, dependencies);
 
   staff.get(

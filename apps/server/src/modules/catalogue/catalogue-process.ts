@@ -1,8 +1,8 @@
 import { workProcess } from '#restaurant/processes/work-process.ts';
-import { SOURCES } from '#sources.ts';
+import { ownProcess } from '#sources.ts';
 import * as work from './catalogue-work.ts';
 
-const WORK = new URL('modules/catalogue/catalogue-work.ts', SOURCES);
+const WORK = ownProcess('modules/catalogue/catalogue-work.ts');
 /** Between two changes of a person who edits the menu. */
 const IDLE_MS = 60_000;
 /** In characters of JSON, about 100 dishes: what takes some milliseconds here is not worth a process. */

@@ -11,12 +11,12 @@ import { problem } from '#plugins/http/outcome.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type * as storing from '#restaurant/pictures/store-upload.ts';
 import type { Shop } from '#shop.ts';
-import { SOURCES } from '#sources.ts';
+import { ownProcess } from '#sources.ts';
 import { editorOf } from './dependencies.ts';
 import { noteUpload } from './uploaded-pictures.ts';
 
 const storeUpload = inPictureProcess<typeof storing.storeUpload>(
-  new URL('restaurant/pictures/store-upload.ts', SOURCES),
+  ownProcess('restaurant/pictures/store-upload.ts'),
   'storeUpload',
 );
 

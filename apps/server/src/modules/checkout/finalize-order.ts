@@ -3,11 +3,11 @@ import { kitchenLoad } from '@comptoir/domain/availability/portions';
 import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import type { OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
 import { done, type Outcome, type Rejection, rejected } from '#plugins/http/outcome.ts';
-import { type CheckoutDependencies, GUEST } from './dependencies.ts';
-import { judgeOpenOrder, liveForPlacing, madeOf } from './live-judgement.ts';
+import { judgeOpenOrder, openOrderRejection } from './live-judgement.ts';
 import { namedIntent, paymentRejection, unknownOrder } from './order-intent.ts';
-import { openOrderRejection } from './preparation/live-rejections.ts';
-import { roomOf } from './quotes.ts';
+import { liveForPlacing, madeOf } from './preparation/live-state.ts';
+import { roomOf } from './preparation/requested-time.ts';
+import type { CheckoutDependencies } from './service.ts';
 
 /** Submits what was placed and can be had and paid. */
 export function orderFinalization({
@@ -29,7 +29,7 @@ export function orderFinalization({
       judge: judgeOpen,
       loadOf: (lines: OpenOrder['lines']) => kitchenLoad(madeOf(lines), snapshot.items),
     };
-    const submission = await orders.submit(request.order_id, judged, GUEST);
+    const submission = await orders.submit(request.order_id, judged, { actor: 'guest' });
     switch (submission.kind) {
       case 'submitted':
         return done(submission.order);

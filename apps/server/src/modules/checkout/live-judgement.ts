@@ -1,7 +1,9 @@
-import type { Hold, LiveState } from '@comptoir/domain/availability/live-state';
-import { heldPortions, type MadeLine } from '@comptoir/domain/availability/portions';
+import {
+  itemSoldOutUntil,
+  optionSoldOutUntil,
+} from '@comptoir/domain/availability/availability-of';
+import type { LiveState } from '@comptoir/domain/availability/live-state';
 import type { ItemIndex } from '@comptoir/domain/menu/menu';
-import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
@@ -10,35 +12,8 @@ import type { LiveSnapshot } from '#modules/availability/availability.ts';
 import type { OpenOrder, StillServed } from '#modules/orders/orders.ts';
 import type { Rejection } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { openOrderRejection } from './preparation/live-rejections.ts';
+import { type Here, liveForPlacing, portionsOf, soldOutText } from './preparation/live-state.ts';
 import { timeRejection } from './preparation/requested-time.ts';
-
-/**
- * What the staff has set, for placing: whether portions are left is decided when they are taken, so counted marks stop
- * nothing, except those of which so many were found to be left. Rule SV-7.
- */
-export function liveForPlacing({ state, counted }: LiveSnapshot, stock: Portions): LiveState {
-  if (counted.size === 0) return state;
-  const countedHolds = new Set<Hold>(counted.values());
-  const soldOut = [...counted].flatMap(([id, hold]) => {
-    const remaining = stock.get(id);
-    return remaining === undefined ? [] : { ...hold, remaining };
-  });
-  return {
-    ...state,
-    holds: [...state.holds.filter((hold) => !countedHolds.has(hold)), ...soldOut],
-  };
-}
-
-/** The portions that an order for `at` takes. Rule SV-7. */
-export function portionsOf(
-  lines: OpenOrder['lines'],
-  { counted }: LiveSnapshot,
-  items: ItemIndex,
-  at: Instant,
-): Portions {
-  return heldPortions(madeOf(lines), counted, items, at);
-}
 
 /**
  * Judges an open order by what was set since it was placed: sold-out things, pauses, closed slots and other
@@ -92,21 +67,57 @@ function sinceThen(live: LiveState, now: Instant): LiveState {
   };
 }
 
-/** The lines of an open order as the kitchen makes them. */
-export function madeOf(lines: OpenOrder['lines']): readonly MadeLine[] {
-  return lines.map(({ dishes, quantity, ...line }) => ({
-    ...madeDish(line),
-    quantity,
-    courses: dishes ? [{ choices: dishes.map(madeDish) }] : undefined,
-  }));
+/**
+ * The rejection of a stored order of which something is sold out by now; null where nothing is. Its gifts are
+ * no reason. Rules SV-26 and SV-27.
+ */
+export function openOrderRejection(
+  order: OpenOrder,
+  items: ItemIndex,
+  live: LiveState,
+  here: Here,
+): Rejection | null {
+  const soldOut = soldOutOf(order, items, live);
+  if (soldOut.length === 0) return null;
+  const byItem = new Map(
+    soldOut.map(({ itemId, itemName, formula, until }) => [
+      JSON.stringify([itemId, formula]),
+      {
+        item_id: itemId,
+        item_name: itemName,
+        sold_out_until: new Date(until).toISOString(),
+        ...(formula !== undefined && { formula }),
+      },
+    ]),
+  );
+  const sentences = soldOut.map(({ name, until }) => soldOutText(name, until, here));
+  return {
+    code: 'items_unavailable',
+    items: [...byItem.values()],
+    message: [...new Set(sentences)].join(' '),
+  };
 }
 
-function madeDish({
-  item_id,
-  options,
-}: Pick<OpenOrder['lines'][number], 'item_id' | 'options'>): Omit<MadeLine, 'quantity'> {
-  return {
-    itemId: item_id,
-    options: options.map((option) => ({ optionId: option.option_id, quantity: option.quantity })),
-  };
+/** What is sold out of an order's bought lines, for its own moment. */
+function soldOutOf(
+  { lines, slotStartsAt }: Pick<OpenOrder, 'lines' | 'slotStartsAt'>,
+  items: ItemIndex,
+  live: Pick<LiveState, 'holds'>,
+) {
+  const at = slotStartsAt.getTime();
+  const bought = lines.filter(({ offer_id }) => offer_id === null);
+  const made = bought.flatMap(({ dishes, ...line }) => [
+    { ...line, formula: undefined },
+    ...(dishes ?? []).map((dish) => ({ ...dish, formula: line.item_name })),
+  ]);
+  return made.flatMap(({ item_id: itemId, item_name: itemName, options, formula }) => {
+    const ingredients = items.get(itemId)?.ingredients ?? [];
+    const until = itemSoldOutUntil({ id: itemId, ingredients }, live, at);
+    const missing = { itemId, itemName, formula };
+    if (until !== null) return [{ ...missing, name: itemName, until }];
+    return options.flatMap(({ option_id, name }) => {
+      const back = optionSoldOutUntil(option_id, live, at);
+      return back === null ? [] : [{ ...missing, name, until: back }];
+    });
+  });
 }

@@ -15,23 +15,25 @@ import {
   rejectionAt,
   type UnavailableItem,
 } from '#plugins/http/outcome.ts';
-import type { CheckoutDependencies } from './dependencies.ts';
-import { liveForPlacing, madeOf, portionsOf } from './live-judgement.ts';
+import { openOrderRejection } from './live-judgement.ts';
 import { unknownOrder } from './order-intent.ts';
-import { openOrderRejection } from './preparation/live-rejections.ts';
-import { availabilityFacts, schedulingOf, timeRejection } from './preparation/requested-time.ts';
-import { roomOf, type TakenIn } from './quotes.ts';
+import { liveForPlacing, madeOf, portionsOf } from './preparation/live-state.ts';
+import {
+  availabilityFacts,
+  roomOf,
+  schedulingOf,
+  takenIn,
+  timeRejection,
+} from './preparation/requested-time.ts';
+import type { CheckoutDependencies } from './service.ts';
 
 /** Moves submitted orders for their guests to another slot, which is judged as that of a new order. Rule OB-52. */
-export function orderMoves(
-  {
-    orders,
-    restaurant,
-    availability,
-    clock,
-  }: Pick<CheckoutDependencies, 'orders' | 'restaurant' | 'availability' | 'clock'>,
-  takenIn: TakenIn,
-) {
+export function orderMoves({
+  orders,
+  restaurant,
+  availability,
+  clock,
+}: Pick<CheckoutDependencies, 'orders' | 'restaurant' | 'availability' | 'clock'>) {
   async function judge(order: OpenOrder, requested: RequestedTime) {
     const snapshot = await restaurant();
     const live = await availability.current(order.currentVersion);
@@ -40,7 +42,7 @@ export function orderMoves(
       restaurant: snapshot,
       live: liveForPlacing(live, new Map()),
       now,
-      taken: await takenIn(snapshot, now),
+      taken: await takenIn(orders, snapshot, now),
     };
     const scheduling = {
       ...schedulingOf(facts, order.orderType, madeOf(order.lines)),

@@ -8,8 +8,7 @@ import { handleErrors } from '#plugins/http/problems.ts';
 import { UNLIMITED } from '#plugins/limits/attempts.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { type Exposition, readExposition } from '#test/harness/prometheus-text.ts';
-import { orderMetrics } from './order-metrics.ts';
-import { checkoutRoutes } from './routes.ts';
+import { checkoutRoutes, orderMetrics } from './routes.ts';
 import type { CheckoutService } from './service.ts';
 
 const REFUSED = 'comptoir_orders_refused_total';

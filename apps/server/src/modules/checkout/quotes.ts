@@ -5,13 +5,11 @@ import type { OrderType } from '@comptoir/domain/menu/menu';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
-import { isCountedRoom, type SlotRoom } from '@comptoir/domain/schedule/slot-room';
-import { type SlotDay, slotDays, type TakenSlots } from '@comptoir/domain/schedule/time-slots';
+import { type SlotDay, slotDays } from '@comptoir/domain/schedule/time-slots';
 import type { LiveAvailability } from '#modules/availability/availability.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { limitedOffers } from '#restaurant/limited-offers.ts';
-import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { Shop } from '#shop.ts';
 import {
   type Destination,
@@ -22,7 +20,7 @@ import {
 } from './preparation/destination.ts';
 import { prepare } from './preparation/preparation.ts';
 import { requestedCart } from './preparation/requested-cart.ts';
-import { schedulingOf, soldOutNow } from './preparation/requested-time.ts';
+import { schedulingOf, soldOutNow, takenIn } from './preparation/requested-time.ts';
 
 export interface OfferedSlots {
   /** The start of the slot in which an order as soon as possible is ready; null where none is taken. */
@@ -34,9 +32,6 @@ export interface OfferedSlots {
 
 /** The items of a cart and how many of each. */
 type RequestedItems = readonly { readonly itemId: string; readonly quantity: number }[];
-
-export const NONE_TAKEN: TakenSlots = new Map();
-const A_DAY = 24 * 60 * 60_000;
 
 /** What a cart costs and when it can be had: all of the checkout that stores nothing. */
 export function quoteService({
@@ -62,7 +57,7 @@ export function quoteService({
       restaurant: snapshot,
       live,
       now,
-      taken: await takenIn(snapshot, now),
+      taken: await takenIn(orders, snapshot, now),
       measure,
       locate,
       usedUp: await orders.usedUpOffers(limitedOffers(snapshot, request.coupon), now, {
@@ -82,7 +77,7 @@ export function quoteService({
     const snapshot = await restaurant();
     const { state: live } = await availability.current();
     const now = clock();
-    const taken = await takenIn(snapshot, now);
+    const taken = await takenIn(orders, snapshot, now);
     const usedUp = await orders.usedUpOffers(limitedOffers(snapshot, request.coupon), now);
     const facts = { restaurant: snapshot, live, now, taken, measure, locate, usedUp, fulfilment };
     const prepared = await prepare(request, facts);
@@ -113,7 +108,7 @@ export function quoteService({
     const snapshot = await restaurant();
     const { state: live } = await availability.current();
     const now = clock();
-    const facts = { restaurant: snapshot, live, now, taken: await takenIn(snapshot, now) };
+    const facts = { restaurant: snapshot, live, now, taken: await takenIn(orders, snapshot, now) };
     const scheduling = schedulingOf(facts, orderType, items);
     const asap = acceptSlot(scheduling, { deliveryDate: null, deliveryTimeRange: ASAP });
     return {
@@ -123,19 +118,7 @@ export function quoteService({
     };
   }
 
-  async function takenIn(snapshot: RestaurantSnapshot, now: Instant): Promise<TakenSlots> {
-    return isCountedRoom(roomOf(snapshot)) ? orders.takenSlots(now - A_DAY, now) : NONE_TAKEN;
-  }
-
-  return { quote, price, destination, itemErrors, slots, takenIn };
+  return { quote, price, destination, itemErrors, slots };
 }
-
-/** The slots that are taken, as far as a restaurant limits them. */
-export type TakenIn = ReturnType<typeof quoteService>['takenIn'];
 
 export type QuoteService = Pick<ReturnType<typeof quoteService>, 'quote' | 'slots'>;
-
-/** What a slot takes, of both order types together. */
-export function roomOf({ scheduling: { delivery } }: RestaurantSnapshot): SlotRoom {
-  return { orders: delivery.slotCapacity, units: delivery.slotUnits };
-}

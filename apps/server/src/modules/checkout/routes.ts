@@ -2,11 +2,15 @@ import {
   type FinalizedOrder,
   finalizedAnswer,
   finalizeRequest,
+  type OrderRequest,
   orderConflict,
   orderRequest,
   placedAnswer,
 } from '@comptoir/contract/orders/checkout';
+import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
+import { initialisedCounter, ORDER_KINDS } from '#metrics/initialised-counter.ts';
 import type { StoredOrder } from '#modules/orders/orders.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';
@@ -15,7 +19,6 @@ import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
 import { clientOf } from '#plugins/limits/client.ts';
 import type { Shop } from '#shop.ts';
-import type { CountOrders } from './order-metrics.ts';
 import type { CheckoutService } from './service.ts';
 
 const ORDERS_PER_CLIENT = { name: 'orders', limit: 120, windowMilliseconds: 60 * 60_000 };
@@ -32,15 +35,6 @@ export type IdentifyCaller = (request: FastifyRequest) => Promise<Caller>;
 /** The keyed hash of a client whose open orders are counted; null where they are not. Rule S-23. */
 export type HashClient = (client: string) => string | null;
 
-export interface CheckoutRouteDependencies extends Pick<Shop, 'limiter' | 'limitGuesses'> {
-  readonly checkout: Pick<CheckoutService, 'place' | 'finalize'>;
-  /** The key that opens an order to its guest; the finalization, which needs the id alone, has none. Rule T-4. */
-  readonly keyOf: (orderId: string) => Promise<string>;
-  readonly count: CountOrders;
-  readonly identifyCaller: IdentifyCaller;
-  readonly hashClient: HashClient;
-}
-
 /** Orders. Rules I-10, I-11, I-22, O-20. */
 export function checkoutRoutes(
   app: FastifyInstance,
@@ -52,7 +46,14 @@ export function checkoutRoutes(
     hashClient,
     limiter,
     limitGuesses,
-  }: CheckoutRouteDependencies,
+  }: Pick<Shop, 'limiter' | 'limitGuesses'> & {
+    readonly checkout: Pick<CheckoutService, 'place' | 'finalize'>;
+    /** The key that opens an order to its guest; the finalization, which needs the id alone, has none. Rule T-4. */
+    readonly keyOf: (orderId: string) => Promise<string>;
+    readonly count: CountOrders;
+    readonly identifyCaller: IdentifyCaller;
+    readonly hashClient: HashClient;
+  },
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
 
@@ -173,4 +174,41 @@ const STEPS = { place: 'placed', finalize: 'finalized' } as const;
 
 function fromOrder(order: StoredOrder): FinalizedOrder {
   return { order_id: order.orderId, order_number: order.orderNumber, status: order.status };
+}
+
+/** Counts the outcomes of orders that are sent. */
+export interface CountOrders {
+  placed(order: Pick<OrderRequest, 'is_pickup' | 'payment_method'>): void;
+  rejected(call: 'place' | 'finalize', code: ProblemCode): void;
+}
+
+/** Failures that are not the guest's. */
+const OUTAGES: readonly ProblemCode[] = [
+  'payment_unavailable',
+  'payment_timeout',
+  'provider_unavailable',
+  'provider_timeout',
+  'unavailable',
+  'internal',
+];
+
+/** The answers of this process to orders. Rule U-30. */
+export function orderMetrics(registry: Registry): CountOrders {
+  const placed = initialisedCounter(
+    registry,
+    'comptoir_orders_placed_total',
+    'Orders that were taken, those that were sent again included.',
+    ORDER_KINDS,
+  );
+  const rejected = initialisedCounter(
+    registry,
+    'comptoir_orders_refused_total',
+    'Orders that were not taken or not finalized, by the code of the answer.',
+    ['place', 'finalize'].flatMap((call) => OUTAGES.map((code) => ({ call, code }))),
+  );
+  return {
+    placed: ({ is_pickup, payment_method: payment }) =>
+      placed.inc({ type: is_pickup ? 'pickup' : 'delivery', payment }),
+    rejected: (call, code) => rejected.inc({ call, code }),
+  };
 }

@@ -9,8 +9,7 @@ import type { TestOrder } from '#modules/orders/orders.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { withoutHours } from '#restaurant/without-hours.ts';
-import type { CheckoutDependencies } from './dependencies.ts';
-import { checkoutService } from './service.ts';
+import { type CheckoutDependencies, checkoutService } from './service.ts';
 
 /** What is ordered for a test, and by whom. */
 export interface RequestedTest {

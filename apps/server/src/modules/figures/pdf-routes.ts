@@ -12,7 +12,7 @@ import type { RateLimit } from '#plugins/limits/attempts.ts';
 import { workProcess } from '#restaurant/processes/work-process.ts';
 import { type SellingRestaurant, sellerOf } from '#restaurant/seller.ts';
 import type { Shop } from '#shop.ts';
-import { SOURCES } from '#sources.ts';
+import { ownProcess } from '#sources.ts';
 import type { figuresPdf } from './figures-pdf.ts';
 import type { vatPdf } from './vat-pdf.ts';
 
@@ -20,13 +20,10 @@ const IDLE_MS = 5_000;
 /** Drawing a document takes a tenth of a second: no guest waits for it. Rule CA-43. */
 const figuresProcess = workProcess('figures', IDLE_MS);
 const drawFigures = figuresProcess<typeof figuresPdf>(
-  new URL('modules/figures/figures-pdf.ts', SOURCES),
+  ownProcess('modules/figures/figures-pdf.ts'),
   'figuresPdf',
 );
-const drawVat = figuresProcess<typeof vatPdf>(
-  new URL('modules/figures/vat-pdf.ts', SOURCES),
-  'vatPdf',
-);
+const drawVat = figuresProcess<typeof vatPdf>(ownProcess('modules/figures/vat-pdf.ts'), 'vatPdf');
 
 /** As a query has them. */
 export interface AskedDays {

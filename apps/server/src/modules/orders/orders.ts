@@ -26,7 +26,6 @@ import {
   heldBackEvents,
 } from './event-reader.ts';
 import { guestLines } from './guest-lines.ts';
-import { offerUseCounts } from './offer-use-counts.ts';
 import { bumpRevision, type EventOrigin } from './order-events.ts';
 import type { OrderMoney } from './order-money.ts';
 import {
@@ -38,16 +37,10 @@ import {
 } from './order-row.ts';
 import { orderState } from './order-wire.ts';
 import { findByLocalId, findOrder, type StoredOrder } from './placing/open-orders.ts';
-import {
-  type OfferGuest,
-  offersLostBy,
-  portionsUsed,
-  readUsedUpOffers,
-  takenSlots,
-} from './placing/order-facts.ts';
+import { type OfferGuest, readUsedUpOffers, takenSlots } from './placing/order-facts.ts';
 import { lockOrderRow, lockStoredOrder } from './placing/order-locks.ts';
 import { orderRecord, type PricedOrder } from './placing/order-record.ts';
-import { type Placement, placeOrders, withdrawOrder } from './placing/place-order.ts';
+import { type Placement, placeOrders } from './placing/place-order.ts';
 import { idsOfRequest, refundsOfRequest, requestOf } from './refunds/order-refunds.ts';
 import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
 import { refundOrder, refundOrders } from './refunds/refund-order.ts';
@@ -59,7 +52,13 @@ import {
   submissionAnnouncer,
   submitOrders,
 } from './submitting/submit-order.ts';
-import { extendReservation, lockPayableOrder, submitPaidOrder } from './submitting/submit-paid.ts';
+import {
+  extendReservation,
+  lockPayableOrder,
+  offersLostBy,
+  submitPaidOrder,
+} from './submitting/submit-paid.ts';
+import { withdrawOrder } from './submitting/withdraw-order.ts';
 import { endSubstitutions } from './substituting/end-substitution.ts';
 import { proposalsOf } from './substituting/proposal-row.ts';
 import { proposalToWire } from './substituting/proposal-wire.ts';
@@ -69,6 +68,7 @@ import { lastTestOrder, markAsTest } from './test-orders.ts';
 import { sendMessages } from './tracking/guest-messages.ts';
 import { orderAccess } from './tracking/order-access.ts';
 import { latestOrders } from './tracking/order-changes.ts';
+import { offerUseCounts, portionsUsed } from './use-counts.ts';
 
 export type { BoardRefusal } from '@comptoir/domain/orders/decide-cancellation';
 export type { BoardOrderRow, HistoryRow } from './board/board-queries.ts';
@@ -132,11 +132,8 @@ export function openOrders({
   const findMailed = latestOrders(queries.findAll);
   return {
     /** Stores a priced order, which stays open until it is submitted; no event is written before. */
-    place: (
-      order: PricedOrder,
-      room: SlotRoom,
-      { actor }: Pick<EventOrigin, 'actor'>,
-    ): Promise<Placement> => placeRecord(orderRecord(order, actor), room),
+    place: (order: PricedOrder, room: SlotRoom): Promise<Placement> =>
+      placeRecord(orderRecord(order), room),
 
     /** Submits an order in cash; one that is to be paid by card is submitted with its payment. */
     async submit<Refusal>(
@@ -252,7 +249,7 @@ export function openOrders({
       if (known.contentHash !== contentHash) {
         return isContentFixed(known) ? { kind: 'other_content' } : null;
       }
-      if (isRefused && !known.isFinalized) return null;
+      if (isRefused && !known.isSubmitted) return null;
       return isStillValid(known, { now, room }) ? { kind: 'same', order: known } : null;
     },
   };

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { connectionOptions, type DatabaseAddress, type Executor } from '#db/connection.ts';
-import { SOURCES } from '#sources.ts';
+import { ownProcess } from '#sources.ts';
 
-const WORKER = new URL('modules/recommendations/training-worker.ts', SOURCES);
+const WORKER = ownProcess('modules/recommendations/training-worker.ts');
 
 /** The input of the worker. The address is in the clear: a Secret cannot be cloned to another thread. */
 export interface TrainingInput {

@@ -4,10 +4,10 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type * as storing from '#restaurant/pictures/store-photograph.ts';
-import { SOURCES } from '#sources.ts';
+import { ownProcess } from '#sources.ts';
 
 const storePhotograph = inPictureProcess<typeof storing.storePhotograph>(
-  new URL('restaurant/pictures/store-photograph.ts', SOURCES),
+  ownProcess('restaurant/pictures/store-photograph.ts'),
   'storePhotograph',
 );
 

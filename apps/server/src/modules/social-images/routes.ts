@@ -6,10 +6,10 @@ import { pictureQueue } from '#plugins/pictures/picture-queue.ts';
 import { inPictureProcess } from '#restaurant/pictures/picture-process.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { Shop } from '#shop.ts';
-import { SOURCES } from '#sources.ts';
+import { ownProcess } from '#sources.ts';
 import type * as drawing from './draw-social-image.ts';
 
-const DRAWING = new URL('modules/social-images/draw-social-image.ts', SOURCES);
+const DRAWING = ownProcess('modules/social-images/draw-social-image.ts');
 const drawSiteImage = inPictureProcess<typeof drawing.drawSiteImage>(DRAWING, 'drawSiteImage');
 const drawDishImage = inPictureProcess<typeof drawing.drawDishImage>(DRAWING, 'drawDishImage');
 

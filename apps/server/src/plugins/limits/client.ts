@@ -29,6 +29,12 @@ export function clientHash(key: KeyObject, client: string): string {
   return createHmac('sha256', key).update(client).digest('base64url').slice(0, HASH_LENGTH);
 }
 
+/** The stored identity of a guest without an account: an HMAC of the e-mail address, the same in capitals. Rule OL-4. */
+export function guestHash(key: KeyObject, email: string): string {
+  const address = email.trim().normalize('NFC').toLowerCase();
+  return createHmac('sha256', key).update(`guest ${address}`).digest('base64url');
+}
+
 /** `2001:db8::1` → `2001:db8:0:0::/64`. */
 function networkOf(address: string): string {
   const [start = '', end] = address.toLowerCase().split('::');

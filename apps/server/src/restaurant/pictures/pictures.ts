@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { errorSentence } from '@comptoir/contract/restaurant-file/check/check-result';
 import type { CheckResult } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
-import { SOURCES } from '#sources.ts';
+import { ownProcess } from '#sources.ts';
 import type * as inspecting from './inspect-picture.ts';
 import type { Picture } from './picture.ts';
 import { inPictureProcess } from './picture-process.ts';
@@ -18,11 +18,11 @@ export interface InspectedPictures {
 }
 
 const inspectPicture = inPictureProcess<typeof inspecting.inspectPicture>(
-  new URL('restaurant/pictures/inspect-picture.ts', SOURCES),
+  ownProcess('restaurant/pictures/inspect-picture.ts'),
   'inspectPicture',
 );
 const publishPicture = inPictureProcess<typeof publishing.publishPicture>(
-  new URL('restaurant/pictures/publish-picture.ts', SOURCES),
+  ownProcess('restaurant/pictures/publish-picture.ts'),
   'publishPicture',
 );
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { SOURCES } from '#sources.ts';
+import { ownProcess } from '#sources.ts';
 import type { WorkAnswer, WorkCall } from './work-call.ts';
 
-const ENTRY = new URL('restaurant/processes/work-process-main.ts', SOURCES);
+const ENTRY = ownProcess('restaurant/processes/work-process-main.ts');
 
 interface Waiting {
   readonly resolve: (result: unknown) => void;

@@ -36,6 +36,8 @@ function situation(change: Partial<CheckoutSituation> = {}): CheckoutSituation {
     cart: cart(2, PICKUP),
     isAddressUnknown: false,
     slots,
+    firstTime: AS_SOON_AS_POSSIBLE,
+    isTypeChosen: true,
     live: null,
     restaurant: {
       delivery: deliveryRules,
@@ -61,6 +63,7 @@ function menuServed(
 test('K-3: a complete order passes every guard', () => {
   expect(checkoutFacts(situation())).toEqual({
     orderType: 'pickup',
+    isTypeChosen: true,
     isPersonalValid: true,
     isDeliveryValid: true,
     isDeliveryActive: true,
@@ -68,6 +71,7 @@ test('K-3: a complete order passes every guard', () => {
     addressProblem: null,
     isBelowMinimum: false,
     isAsap: false,
+    isTimeChosen: true,
     isTimeOffered: true,
     soldOutNames: [],
     unavailableNames: [],
@@ -119,6 +123,17 @@ test('K-7: items are checked at the chosen time, K-8: and not for as soon as pos
     isAsap: true,
     unavailableNames: [],
   });
+});
+
+test('K-26: the first time of another day is chosen by the form, as soon as possible by its offer', () => {
+  const firstTime = timeOfSlot(SEVEN);
+  const at = (time: typeof firstTime) => {
+    const form = { personal, delivery: { ...delivery, ...time } };
+    return checkoutFacts(situation({ firstTime, form })).isTimeChosen;
+  };
+  expect(at(firstTime)).toBe(false);
+  expect(at({ ...firstTime, deliveryDate: '2026-11-21' })).toBe(true);
+  expect(at(AS_SOON_AS_POSSIBLE)).toBe(true);
 });
 
 test('K-12: a payment method that the restaurant does not take is invalid', () => {

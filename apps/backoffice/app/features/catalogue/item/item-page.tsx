@@ -1,4 +1,5 @@
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { isAbout } from '@comptoir/staff-texts/fields/field-names';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
@@ -18,7 +19,6 @@ import {
   type ItemContent,
   nameOf,
 } from '#lib/catalogue/draft-tree.ts';
-import { isAbout } from '#lib/catalogue/findings/findings.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';

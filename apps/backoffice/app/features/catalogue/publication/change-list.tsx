@@ -1,5 +1,6 @@
 import type { WireCatalogueChange } from '@comptoir/contract/staff/catalogue';
-import { entityName, fieldName } from '#lib/catalogue/findings/field-names.ts';
+import { fieldName } from '@comptoir/staff-texts/fields/field-names';
+import { entityName } from '#lib/catalogue/entity-names.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
 

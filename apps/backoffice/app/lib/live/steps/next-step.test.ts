@@ -36,7 +36,7 @@ test('OB-30: the button shows the promise that accepting now sets', () => {
 
 test('OB-30: the button shows the slot that full ones before it moved the order to, however late it is accepted', () => {
   const moved = aBoardOrder('a', {
-    placed_at: '2026-11-20T19:00:00Z',
+    finalized_at: '2026-11-20T19:00:00Z',
     start_by: '2026-11-20T19:25:00Z',
     due_at: '2026-11-20T19:45:00Z',
   });

@@ -27,7 +27,7 @@ export function nextStep(order: Pick<BoardOrder, 'progress' | 'is_pickup'>): Ord
  * minutes of a rush while it lasts, so that the button shows what the server computes. Rules OB-30 and SV-77.
  */
 export function proposedPromise(
-  order: Pick<BoardOrder, 'starts_at' | 'due_at' | 'start_by' | 'placed_at'>,
+  order: Pick<BoardOrder, 'starts_at' | 'due_at' | 'start_by' | 'finalized_at'>,
   now: Instant,
   rush: WireStaffRush | null,
 ): Instant {
@@ -37,7 +37,9 @@ export function proposedPromise(
     {
       chosenAt: order.starts_at === null ? null : Date.parse(order.starts_at),
       takenSlot:
-        order.starts_at === null ? { startsAt: due, placedAt: Date.parse(order.placed_at) } : null,
+        order.starts_at === null
+          ? { startsAt: due, submittedAt: Date.parse(order.finalized_at) }
+          : null,
       leadTimes: { preparationMinutes: lead, travelMinutes: 0 },
       rush: rush && { minutes: rush.minutes, until: Date.parse(rush.until) },
     },

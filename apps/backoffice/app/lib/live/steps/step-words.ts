@@ -1,17 +1,6 @@
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
 
-/** What a step is called. */
-export const PROGRESS_NAMES = {
-  received: 'Received',
-  accepted: 'Accepted',
-  preparing: 'In preparation',
-  ready: 'Ready (one)',
-  out_for_delivery: 'Out for delivery',
-  handed_over: 'Handed over',
-  cancelled: 'Cancelled',
-} as const satisfies Record<OrderProgress, MessageKey>;
-
 const DONE = {
   received: 'Order {number}: received',
   accepted: 'Order {number}: accepted',

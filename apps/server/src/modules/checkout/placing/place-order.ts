@@ -17,13 +17,11 @@ import type { OfferUse, OpenOrder, StoredOrder } from '#modules/orders/orders.ts
 import type { Caller } from '#plugins/http/authentication.ts';
 import { done, type Outcome, type Rejection, rejected } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { type CheckoutDependencies, GUEST } from '../dependencies.ts';
-import { liveForPlacing, portionsOf } from '../live-judgement.ts';
 import { intentOf, paymentRejection, unknownOrder } from '../order-intent.ts';
-import { usedUpHints } from '../preparation/offer-hints.ts';
-import { prepare } from '../preparation/preparation.ts';
-import { madeLines } from '../preparation/requested-time.ts';
-import { NONE_TAKEN, roomOf, type TakenIn } from '../quotes.ts';
+import { liveForPlacing, portionsOf } from '../preparation/live-state.ts';
+import { prepare, usedUpHints } from '../preparation/preparation.ts';
+import { madeLines, NONE_TAKEN, roomOf, takenIn } from '../preparation/requested-time.ts';
+import type { CheckoutDependencies } from '../service.ts';
 
 /** How often an order is priced again when what it was priced by changes meanwhile. */
 const ATTEMPTS = 10;
@@ -47,9 +45,9 @@ interface PricingFacts {
 }
 
 /** Takes orders, each once however often it is sent. */
-export function orderPlacement(dependencies: CheckoutDependencies, takenIn: TakenIn) {
+export function orderPlacement(dependencies: CheckoutDependencies) {
   const { orders, restaurant, payments, noteTrace, clock } = dependencies;
-  const placeNew = newOrderPlacement(dependencies, takenIn);
+  const placeNew = newOrderPlacement(dependencies);
 
   /**
    * Takes an order: priced from the restaurant's data, rejected with a problem or when the guest saw another
@@ -161,19 +159,16 @@ function hashOf(request: OrderRequest, locale: Locale): string {
 }
 
 /** Prices a request as a new order and stores it. */
-function newOrderPlacement(
-  {
-    orders,
-    restaurant,
-    measure,
-    locate,
-    availability,
-    hashGuest,
-    groups,
-    clock,
-  }: CheckoutDependencies,
-  takenIn: TakenIn,
-) {
+function newOrderPlacement({
+  orders,
+  restaurant,
+  measure,
+  locate,
+  availability,
+  hashGuest,
+  groups,
+  clock,
+}: CheckoutDependencies) {
   /**
    * Prices the order, places it, and prices it again with the newest facts where they changed meanwhile: as soon as
    * possible is then the next slot with room (S-20). Rules SV-7, SV-21, SV-28 and OL-7.
@@ -227,12 +222,8 @@ function newOrderPlacement(
         quote: priced.quote,
         time: priced.time,
         now: priced.now,
-        items,
-        guestItems: snapshot.itemsIn(sender.locale),
-        timezone: snapshot.scheduling.delivery.timezone,
-        tax: snapshot.tax,
+        restaurant: snapshot,
         couponOfferId: priced.couponOffer?.id ?? null,
-        restaurantVersion: snapshot.version,
         availabilityVersion: live.version,
         uses: priced.savings.map(offerUse),
         guestHash,
@@ -242,7 +233,7 @@ function newOrderPlacement(
         hasPayment: intentOf(request) !== null,
         bind: request.group_order && groups?.bind(request.group_order, request, priced.quote),
       };
-      const placement = await orders.place(order, roomOf(snapshot), GUEST);
+      const placement = await orders.place(order, roomOf(snapshot));
       switch (placement.kind) {
         case 'stored':
           if (live.counted.size > 0) availability.recount();
@@ -307,7 +298,7 @@ function newOrderPlacement(
       // Whether a chosen slot has room is decided when its place is taken, with nothing read before.
       taken:
         isAsap || fullSlots.size > 0
-          ? withFull(await takenIn(snapshot, now), fullSlots, snapshot)
+          ? withFull(await takenIn(orders, snapshot, now), fullSlots, snapshot)
           : NONE_TAKEN,
       measure,
       locate,

@@ -3,10 +3,11 @@ import { EXCESSIVE_TEXT, orderTexts } from '@comptoir/contract/orders/order-text
 import { fromQuote } from '@comptoir/contract/orders/quote-mapping';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
-import { servedGifts } from '@comptoir/domain/availability/served-gifts';
+import { type LackingGift, servedGifts } from '@comptoir/domain/availability/served-gifts';
 import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
 import { canPay } from '@comptoir/domain/checkout/payment-method';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
+import type { ItemIndex } from '@comptoir/domain/menu/menu';
 import { offerOfCode, type UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
 import { type OfferSaving, offerSavings } from '@comptoir/domain/offers/offer-savings';
@@ -15,7 +16,6 @@ import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
 import { type Rejection, rejectionAt, rejectionWithin } from '#plugins/http/outcome.ts';
 import { type AddressLookUp, type Destination, destinationOf } from './destination.ts';
-import { couponHint, giftHint } from './offer-hints.ts';
 import { requestedCart } from './requested-cart.ts';
 import {
   availabilityFacts,
@@ -184,4 +184,53 @@ function deliveryRejections(destination: Destination, quote: Quote): readonly Re
 function asProblem({ code, errors, message }: Rejection): WireQuote['problems'][number] {
   const problem = { code, message: message ?? PROBLEMS[code].message };
   return errors ? { ...problem, errors: [...errors] } : problem;
+}
+
+/** A problem of the quote that does not reject the order. Rules O-11 and OL-7. */
+function couponHint({ couponRejection }: Quote): readonly Rejection[] {
+  if (couponRejection === null) return [];
+  if (couponRejection.kind !== 'used_up') return [rejectionAt('coupon_not_applicable', 'coupon')];
+  if (couponRejection.by === 'everyone') return [rejectionAt('coupon_used_up', 'coupon')];
+  const message = 'Vous avez déjà utilisé ce code promo autant de fois que possible.';
+  return [{ code: 'coupon_used_up', message, errors: [{ path: 'coupon', message }] }];
+}
+
+/**
+ * A problem of the quote that does not reject the order: a gift of which units are left out, as others are bought or
+ * it is not served then. Rule SV-27.
+ */
+function giftHint(
+  { itemId, given, portions }: LackingGift,
+  offerName: string,
+  items: ItemIndex,
+): Rejection {
+  const item = items.get(itemId)?.name ?? '';
+  const offer = offerName === '' ? '' : `« ${offerName} » : `;
+  return { code: 'gift_unavailable', message: `${offer}${why(`« ${item} »`, given, portions)}` };
+}
+
+function why(item: string, given: number, portions: number | null): string {
+  if (given === 0 && portions === null)
+    return `${item} n’est pas disponible à cette heure, il n’est pas offert.`;
+  if (given === 0) return `${item} n’est plus disponible, il n’est pas offert.`;
+  return portions === null
+    ? `${item} n’est offert que ${given} fois à cette heure.`
+    : `il en reste ${portions}, ${item} est offert ${given} fois.`;
+}
+
+/** That automatic offers of an order were found to be used up. Rule OL-7. */
+export function usedUpHints(
+  usedUp: UsedUpOffers,
+  automaticOffers: readonly Offer[],
+): readonly Rejection[] {
+  return automaticOffers.flatMap(({ id, name }) => {
+    if (!usedUp.has(id)) return [];
+    if (name === '') return [{ code: 'offer_used_up' as const }];
+    return [
+      {
+        code: 'offer_used_up' as const,
+        message: `« ${name} » : cette offre a déjà été utilisée autant de fois que possible.`,
+      },
+    ];
+  });
 }

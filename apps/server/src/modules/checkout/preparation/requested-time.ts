@@ -22,15 +22,17 @@ import {
   acceptSlot,
   type SlotRejection,
 } from '@comptoir/domain/schedule/slot-acceptance';
+import { isCountedRoom, type SlotRoom } from '@comptoir/domain/schedule/slot-room';
 import {
   type Scheduling,
   type TakenSlots,
   unitsLeftIn,
 } from '@comptoir/domain/schedule/time-slots';
+import type { Orders } from '#modules/orders/orders.ts';
 import { type Rejection, rejectionAt } from '#plugins/http/outcome.ts';
 import { leadMinutes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { pausedRejection, tooLargeRejection, unavailableRejection } from './live-rejections.ts';
+import { pausedRejection, tooLargeRejection, unavailableRejection } from './live-state.ts';
 
 /** What decides which times are offered. */
 export interface ScheduleFacts {
@@ -39,6 +41,23 @@ export interface ScheduleFacts {
   readonly live: LiveState;
   readonly now: Instant;
   readonly taken: TakenSlots;
+}
+
+export const NONE_TAKEN: TakenSlots = new Map();
+const A_DAY = 24 * 60 * 60_000;
+
+/** The slots that are taken, as far as a restaurant limits them. */
+export async function takenIn(
+  orders: Pick<Orders, 'takenSlots'>,
+  restaurant: RestaurantSnapshot,
+  now: Instant,
+): Promise<TakenSlots> {
+  return isCountedRoom(roomOf(restaurant)) ? orders.takenSlots(now - A_DAY, now) : NONE_TAKEN;
+}
+
+/** What a slot takes, of both order types together. */
+export function roomOf({ scheduling: { delivery } }: RestaurantSnapshot): SlotRoom {
+  return { orders: delivery.slotCapacity, units: delivery.slotUnits };
 }
 
 /** The slots of an order type for a cart: its hours over all menus, and its rules. Rules SV-20 and SV-32. */

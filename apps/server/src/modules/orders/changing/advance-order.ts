@@ -8,16 +8,11 @@ import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
+import type { PromisedOrder } from '#restaurant/order-lead-times.ts';
 import { recordEvent, type StoredPayment } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { storeRequest } from '../request-keys.ts';
-import {
-  answerUnwritten,
-  type ChangedBy,
-  lockAndRead,
-  type OrderChange,
-  type PromisedOrder,
-} from './order-change.ts';
+import { answerUnwritten, type ChangedBy, lockAndRead, type OrderChange } from './order-change.ts';
 import { type WrittenChange, writeChange } from './write-change.ts';
 
 /** A step of the kitchen that an order is to take. */

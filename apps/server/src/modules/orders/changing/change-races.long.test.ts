@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CardGateway, CardIntent } from '#adapters/cards/card-gateway.ts';
 import { transaction } from '#db/transaction.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { anOrderRecord } from '#test/builders/order-record-builder.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
 import { runsOf } from '#test/harness/runs-of.ts';
@@ -51,6 +53,7 @@ const settle = (pool: pg.Pool) =>
     } as unknown as CardGateway,
     orders: ordersAt(pool).payment,
     noteShares: async () => {},
+    restaurant: async () => restaurantSnapshot(0, aRestaurant()),
     clock: () => FRIDAY_EVENING,
     declines: { note: async () => 0 },
   })(INTENT.id);

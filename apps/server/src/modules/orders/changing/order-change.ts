@@ -11,8 +11,8 @@ import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { NamedRequest } from '#plugins/http/named-request.ts';
+import type { PromisedOrder } from '#restaurant/order-lead-times.ts';
 import type { EventOrigin, StoredPayment } from '../order-events.ts';
-import type { OrderRow } from '../order-row.ts';
 import { lockOrderRow } from '../placing/order-locks.ts';
 import { storeRequest } from '../request-keys.ts';
 
@@ -96,13 +96,6 @@ export type OrderChange =
   | { readonly kind: 'refund_required' | 'too_much'; readonly left: Cents }
   | { readonly kind: 'refused'; readonly refusal: BoardRefusal };
 
-/** What the computed promise of an order depends on. */
-export interface PromisedOrder
-  extends Pick<OrderRow, 'order_type' | 'delivery_time' | 'slot_starts_at' | 'placed_at'> {
-  /** The items of which something is to be made. */
-  readonly item_ids: readonly string[];
-}
-
 /** A submitted order, locked until the transaction ends. */
 export interface LockedOrder extends ChangedOrder {
   readonly orderId: string;
@@ -179,7 +172,7 @@ function lockedOrder(orderId: string, row: ChangedRow): LockedOrder {
 
 /** $1 the order, $2 the key of a request by a board, $3 that of another one. */
 const CHANGED_ORDER = `
-  SELECT progress, revision, promised_at, order_type, delivery_time, slot_starts_at, placed_at, status,
+  SELECT progress, revision, promised_at, order_type, delivery_time, slot_starts_at, finalized_at, status,
     total_cents, handover_payments, courier_id,
     array(
       SELECT item_id FROM made_items

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CardGateway, CardIntent } from '#adapters/cards/card-gateway.ts';
 import { transaction } from '#db/transaction.ts';
 import { settlement } from '#modules/payments/settlement/settlement.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { anOrderRecord } from '#test/builders/order-record-builder.ts';
+import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
 import { raceAtEachStatement, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
@@ -79,6 +81,7 @@ const commands = {
       } as unknown as CardGateway,
       orders: ordersAt(pool, () => now).payment,
       noteShares: async () => {},
+      restaurant: async () => restaurantSnapshot(0, aRestaurant()),
       clock: () => now,
       declines: { note: async () => 0 },
     })(PAID.id);

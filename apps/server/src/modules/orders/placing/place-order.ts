@@ -4,16 +4,14 @@ import {
   type PlacedOrder,
   type PlacementDecision,
 } from '@comptoir/domain/orders/decide-placement';
-import { decideWithdrawal } from '@comptoir/domain/orders/decide-submission';
 import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import type { SlotRoom } from '@comptoir/domain/schedule/slot-room';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import type { Executor } from '#db/connection.ts';
 import { type Commit, transaction } from '#db/transaction.ts';
 import type { StoredOrder, StoredState } from './open-orders.ts';
 import { limitOf, type OrderSubject, readFacts } from './order-facts.ts';
-import { lockStoredOrder, lockSubject } from './order-locks.ts';
+import { lockSubject } from './order-locks.ts';
 import type { OrderRecord } from './order-record.ts';
 
 type Decision = PlacementDecision<StoredState>;
@@ -56,26 +54,6 @@ export function placeOrders(pool: pg.Pool, clock: Clock): PlaceOrder {
       }
     });
   };
-}
-
-/**
- * Withdraws an order that is not finalized, as a replacement does: it can be finalized no more, and a payment for it
- * goes back. False for one that is finalized. To be called before other rows of the transaction are locked. Rule GO-11.
- */
-export async function withdrawOrder(client: Executor, orderId: string): Promise<boolean> {
-  const [, { rows }] = await Promise.all([
-    lockStoredOrder(client, orderId),
-    client.query<{ is_finalized: boolean }>(
-      'SELECT finalized_at IS NOT NULL AS is_finalized FROM orders WHERE order_id = $1 FOR UPDATE',
-      [orderId],
-    ),
-  ]);
-  const known = rows[0] ? { isFinalized: rows[0].is_finalized } : null;
-  const decision = decideWithdrawal(known);
-  if (decision === 'withdraw') {
-    await client.query('DELETE FROM orders WHERE order_id = $1', [orderId]);
-  }
-  return decision !== 'finalized';
 }
 
 /** What is locked and read for an order. */

@@ -1,28 +1,24 @@
 import { toBasisPoints } from '@comptoir/contract/wire/euros';
 import { DEFAULT_LOCALE } from '@comptoir/domain/languages/locale';
 import type { Cents } from '@comptoir/domain/money/money';
-import { type SelectedRefund, selectedRefund } from '@comptoir/domain/orders/refund-parts';
 import {
-  chargedFor,
-  type SoldUnits,
-  swapUnits,
-  takeUnits,
-  taxFor,
-} from '@comptoir/domain/orders/substitution';
+  type AddedLine,
+  type AskedLineChange,
+  decideLineChange,
+  type LineChange,
+} from '@comptoir/domain/orders/decide-line-change';
+import { chargedFor, type SoldUnits, taxFor } from '@comptoir/domain/orders/substitution';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { storedRates } from '#stored-rates.ts';
 import type { OrderMoney } from '../order-money.ts';
 import type { LineTranslation } from '../order-row.ts';
-import { orderRefunds } from '../refunds/refundable-order.ts';
 import { storeRefund } from '../refunds/store-refund.ts';
 import { type ChangeableLine, type ChangeableOrder, changeableOrder } from './sold-lines.ts';
 
 /** A change of units of a line. */
-export interface UnitsChange {
+export interface UnitsChange extends AskedLineChange {
   readonly orderId: string;
-  readonly position: number;
-  readonly quantity: number;
   /** The dish that is served instead; null for none. */
   readonly swap: {
     readonly itemId: string;
@@ -37,9 +33,8 @@ export interface UnitsChange {
 }
 
 /**
- * Changes units of a locked order: leaves them out, or serves another dish. Of a paid order the money goes back as a
- * refund of units, as what was sold stays sold; of an unpaid one the lines and the total become what is to be paid.
- * Returns what is given back, in cents; null where these units are not there any more. Rules SU-5, SU-6, SU-8 and SU-14.
+ * Changes units of an order, which the end of their proposal has locked: leaves them out, or serves another dish. Returns
+ * what is given back, in cents; null where these units are not there any more. Rules SU-5, SU-6, SU-8 and SU-14.
  */
 export async function changeUnits(
   client: Executor,
@@ -48,40 +43,56 @@ export async function changeUnits(
   now: Instant,
 ): Promise<Cents | null> {
   const order = await changeableOrder(client, money, change.orderId);
-  const line = order?.lines.find(({ position }) => position === change.position);
-  if (!order || !line || line.left < change.quantity) return null;
-  const { swap } = change;
-  if (swap && swap.dishAt !== null) {
-    return changeDish(client, { change, order, line }, swap.dishAt, swap);
-  }
-  return order.isPaid
-    ? changePaid(client, money, { change, order, line }, now)
-    : changeUnpaid(client, { change, order, line });
+  if (!order) return null;
+  const decision = decideLineChange(change, { ...order, refundable: order.refunds.order });
+  if (decision.kind === 'lapsed') return null;
+  await write(client, money, { change, order, decision }, now);
+  return decision.given;
 }
 
-interface ChangeOfLine {
+interface DecidedChange {
   readonly change: UnitsChange;
   readonly order: ChangeableOrder;
-  readonly line: ChangeableLine;
+  readonly decision: LineChange<ChangeableLine>;
 }
 
-/** Replaces a dish of a formula, whose units become a line of their own at what they were sold for. Rule SU-14. */
-async function changeDish(
+/** The lines, what of them is not made, the total of an unpaid order, and the refund of a paid one. */
+async function write(
   client: Executor,
-  { change, order, line }: ChangeOfLine,
-  dishAt: number,
-  swap: NonNullable<UnitsChange['swap']>,
-): Promise<Cents | null> {
-  const replaced = line.dishes?.[dishAt];
-  if (!line.dishes || !replaced) return null;
-  const { taken, rest } = takeUnits(line.sold, change.quantity, order.isPaid ? line.refunded : 0);
-  await keepRest(client, change.orderId, line, rest);
-  const next = Math.max(...order.lines.map((known) => known.position)) + 1;
-  const dish = { ...replaced, item_id: swap.itemId, item_name: swap.name, options: [] };
-  const changed = { ...line, dishes: line.dishes.with(dishAt, dish) };
-  const translation = translationWith(line, dishAt, swap.guestName);
-  await insertLine(client, change.orderId, next, { ...changed, translation }, taken);
-  return 0;
+  money: OrderMoney,
+  { change: { orderId, swap, refundId }, order, decision }: DecidedChange,
+  now: Instant,
+): Promise<void> {
+  const { line, rest, added, leftOut, lowered, refund } = decision;
+  await Promise.all([
+    rest && keepRest(client, orderId, line, rest),
+    ...added.map(({ as, position, sold }) =>
+      insertLine(client, orderId, position, swap ? ADDED[as](line, swap, order) : line, sold),
+    ),
+    leftOut && client.query(LEAVE_OUT, [orderId, leftOut.position, leftOut.quantity]),
+    lowered && lowerTotal(client, orderId, order, lowered),
+  ]);
+  if (!refund) return;
+  const { means, sources } = order.refunds;
+  const stated = { reason: 'missing_item', text: null, person: null, device: null } as const;
+  const requested = { ...refund, ...stated, refundId, means };
+  await storeRefund(client, money, { orderId, sources }, requested, now);
+}
+
+type Swap = NonNullable<UnitsChange['swap']>;
+
+/** The added lines as they are stored. */
+const ADDED: Readonly<
+  Record<AddedLine['as'], (line: ChangeableLine, swap: Swap, order: ChangeableOrder) => StoredLine>
+> = { formula: formulaWith, dish: dishInstead, difference: priceDifference };
+
+/** The formula with another dish. Rule SU-14. */
+function formulaWith(line: ChangeableLine, { itemId, name, guestName, dishAt }: Swap): StoredLine {
+  const replaced = dishAt === null ? undefined : line.dishes?.[dishAt];
+  if (!line.dishes || !replaced || dishAt === null) return line;
+  const dish = { ...replaced, item_id: itemId, item_name: name, options: [] };
+  const translation = translationWith(line, dishAt, guestName);
+  return { ...line, dishes: line.dishes.with(dishAt, dish), translation };
 }
 
 /** The names of a formula for its guest with another dish; null where its line has none of its own. */
@@ -94,92 +105,6 @@ function translationWith(
   if (!translation?.dishes || !names) return translation ?? null;
   const dish = { ...names, item_name: guestName, options: [] };
   return { ...translation, dishes: translation.dishes.with(dishAt, dish) };
-}
-
-async function changePaid(
-  client: Executor,
-  money: OrderMoney,
-  { change, order, line }: ChangeOfLine,
-  now: Instant,
-): Promise<Cents> {
-  const { orderId, position, quantity, swap, refundId } = change;
-  if (!swap) {
-    await client.query(LEAVE_OUT, [orderId, position, quantity]);
-    return refundUnits(client, money, { refundId, orderId, position, quantity }, now);
-  }
-  const { taken, rest } = takeUnits(line.sold, quantity, line.refunded);
-  const { swapped, difference } = swapUnits(taken, swap.unitPrice);
-  await keepRest(client, orderId, line, rest);
-  const next = Math.max(...order.lines.map((known) => known.position)) + 1;
-  await insertLine(client, orderId, next, swappedLine(line, swap), swapped);
-  if (chargedFor(difference) === 0) return 0;
-  // What the other dish costs less stays a sold line, so that its refund has the taxes of its own units.
-  const named = { ...differenceLine(line, order), note: '' };
-  await insertLine(client, orderId, next + 1, named, difference);
-  await client.query(LEAVE_OUT, [orderId, next + 1, quantity]);
-  return refundUnits(client, money, { refundId, orderId, position: next + 1, quantity }, now);
-}
-
-/** Gives units back to the card; what the payment allows, where that is less. */
-async function refundUnits(
-  client: Executor,
-  money: OrderMoney,
-  refund: {
-    readonly refundId: string;
-    readonly orderId: string;
-    readonly position: number;
-    readonly quantity: number;
-  },
-  now: Instant,
-): Promise<Cents> {
-  const { refundId, orderId, position, quantity } = refund;
-  const known = await orderRefunds(client, money, orderId);
-  if (!known) return 0;
-  const units = [{ part: position, quantity }];
-  const wanted = selectedRefund(known.order, { units });
-  const { left } = known.order;
-  const isLimited = wanted.kind === 'too_much' && left > 0;
-  const selected: SelectedRefund = isLimited
-    ? selectedRefund(known.order, { amount: left })
-    : wanted;
-  if (selected.kind !== 'selected') return 0;
-  const { amount, rates } = selected;
-  const stated = {
-    refundId,
-    amount,
-    rates,
-    units: isLimited ? null : units,
-    reason: 'missing_item' as const,
-    text: null,
-    person: null,
-    device: null,
-  };
-  await storeRefund(
-    client,
-    money,
-    { orderId, sources: known.sources },
-    { ...stated, means: known.means },
-    now,
-  );
-  return amount;
-}
-
-async function changeUnpaid(
-  client: Executor,
-  { change, order, line }: ChangeOfLine,
-): Promise<Cents> {
-  const { orderId, quantity, swap } = change;
-  const { taken, rest } = takeUnits(line.sold, quantity);
-  await keepRest(client, orderId, line, rest);
-  let given = taken;
-  if (swap) {
-    const { swapped, difference } = swapUnits(taken, swap.unitPrice);
-    const next = Math.max(...order.lines.map((known) => known.position)) + 1;
-    await insertLine(client, orderId, next, swappedLine(line, swap), swapped);
-    given = difference;
-  }
-  await lowerTotal(client, orderId, order, given);
-  return chargedFor(given);
 }
 
 /** The line without the units that were taken off it; none of it may be left. */
@@ -208,11 +133,8 @@ type StoredLine = Pick<
 > &
   Partial<Pick<ChangeableLine, 'options' | 'dishes' | 'unit_price_cents'>>;
 
-/** A line of the dish that is served instead, which has no options. */
-function swappedLine(
-  line: ChangeableLine,
-  { itemId, name, guestName }: NonNullable<UnitsChange['swap']>,
-): StoredLine {
+/** The dish that is served instead, which has no options. */
+function dishInstead(line: ChangeableLine, { itemId, name, guestName }: Swap): StoredLine {
   const translation = guestName === name ? null : { item_name: guestName, options: [] };
   // The dish is sold at the rate at which these units were charged. Rule SU-7.
   const rate_basis_points = line.sold.rates[0]?.rate ?? line.rate_basis_points ?? null;
@@ -220,11 +142,11 @@ function swappedLine(
   return { note, offer_id, item_id: itemId, item_name: name, translation, rate_basis_points };
 }
 
-/** A line of what another dish costs less than this one. */
-function differenceLine(line: StoredLine, { locale }: ChangeableOrder): StoredLine {
-  const { item_id, note, offer_id, rate_basis_points = null, translation = null } = line;
+/** What another dish costs less than this one. */
+function priceDifference(line: ChangeableLine, _: Swap, { locale }: ChangeableOrder): StoredLine {
+  const { item_id, offer_id, rate_basis_points = null, translation = null } = line;
   const item_name = `${line.item_name} (différence de prix)`;
-  const named = { item_id, item_name, note, offer_id, rate_basis_points, translation };
+  const named = { item_id, item_name, note: '', offer_id, rate_basis_points, translation };
   if (locale === DEFAULT_LOCALE) return named;
   const guestName = `${line.translation?.item_name ?? line.item_name} (price difference)`;
   return { ...named, translation: { item_name: guestName, options: [] } };

@@ -5,7 +5,7 @@ import { droppableUnits } from '@comptoir/domain/orders/substitution';
 import type { Executor } from '#db/connection.ts';
 import { ratesOfStored } from '#stored-rates.ts';
 import type { OrderLineRow, OrderRow, SoldDish } from '../order-row.ts';
-import { orderRefunds, type PaidMoney } from '../refunds/refundable-order.ts';
+import { type OrderRefunds, orderRefunds, type PaidMoney } from '../refunds/refundable-order.ts';
 
 /** A line of an order, with the units of it that a proposal may be about. */
 export interface ChangeableLine
@@ -33,6 +33,7 @@ export interface ChangeableOrder
   /** What can go back of it, and what did, in cents. */
   readonly left: Cents;
   readonly refunded: Cents;
+  readonly refunds: OrderRefunds;
   readonly hasOpenProposal: boolean;
   readonly lines: readonly ChangeableLine[];
 }
@@ -90,6 +91,7 @@ export async function changeableOrder(
     isRecalled: row.is_recalled,
     left: refunds.order.left,
     refunded: refunds.refunded,
+    refunds,
     hasOpenProposal: row.has_open_proposal,
     lines,
   };

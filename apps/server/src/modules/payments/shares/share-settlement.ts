@@ -9,6 +9,7 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { Executor } from '#db/connection.ts';
 import type { Orders, PayableOrder } from '#modules/orders/orders.ts';
+import type { LeadTimeRules } from '#restaurant/order-lead-times.ts';
 import { unmatchedRefundId } from '../intents/intent-store.ts';
 import { balanceOf, type PaymentEntry, recordEntry } from '../ledger.ts';
 import { insertRefund } from '../refunds/refund-store.ts';
@@ -41,7 +42,7 @@ export interface ShareDecision {
  */
 export async function decideShare(
   client: Executor,
-  { orders, noteShares }: ShareSettlement,
+  { orders, noteShares, restaurant }: ShareSettlement,
   { intent, orderId, declined, isRefunding, now }: DecidedIntent,
 ): Promise<ShareDecision> {
   const order = await orders.lock(client, orderId);
@@ -74,13 +75,15 @@ export async function decideShare(
   if (!(await areAllCounted(client, orderId))) return { ...decision, quietUntil: deadline };
   await matchEntries(client, orderId);
   await setSplitState(client, orderId, 'complete');
-  await orders.submit(client, orderId, { actor: 'provider' }, now);
+  const by = { actor: 'provider', rules: await restaurant() } as const;
+  await orders.submit(client, orderId, by, now);
   return { ...decision, action: 'pay_order' };
 }
 
 export interface ShareSettlement {
   readonly orders: Pick<Orders['payment'], 'lock' | 'submit'>;
   readonly noteShares: NoteShares;
+  readonly restaurant: () => Promise<LeadTimeRules>;
 }
 
 export interface DecidedIntent {

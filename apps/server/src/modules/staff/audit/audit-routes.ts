@@ -104,7 +104,7 @@ export function auditRoutes(
   /** The entries as CSV, page by page, with the words of the page that shows them. */
   async function* lines(filter: AuditFilter, timezone: TimeZone): AsyncGenerator<string> {
     const { stringify } = await import('csv-stringify/sync');
-    const { auditSheet } = await import('@comptoir/backoffice/app/lib/audit/audit-sheet');
+    const { auditSheet } = await import('@comptoir/staff-texts/audit/audit-sheet');
     const sheet = auditSheet(timezone);
     yield stringify([sheet.columns], { ...WRITTEN, bom: true });
     for (let before: number | null = null; ; ) {

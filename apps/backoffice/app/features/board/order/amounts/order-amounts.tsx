@@ -1,8 +1,8 @@
 import type { FullOrder } from '@comptoir/contract/staff/board';
+import { MEANS_NAMES } from '@comptoir/staff-texts/names/orders';
 import { Fragment } from 'react';
 import { PaymentLine } from '#components/order/payment-line.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
-import { MEANS_NAMES } from '#lib/format/means-names.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 
