@@ -2,10 +2,10 @@ import type { BoardAnswer } from '@comptoir/contract/staff/board';
 import { toCents, toEuros } from '@comptoir/contract/wire/euros';
 import { Alert } from '@comptoir/design/components/alert';
 import { sum } from '@comptoir/domain/money/money';
+import { PROGRESS_NAMES } from '@comptoir/staff-texts/names/orders';
 import { Link } from 'react-router';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { PROGRESS_NAMES } from '#lib/live/steps/step-words.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 
 /** Before a day is closed: its open orders, and what is to be taken for them. Rule BK-31. */
