@@ -42,9 +42,11 @@ function onKey(event: KeyboardEvent): void {
     case 'step': {
       const orderId =
         openedOrder() ?? target?.closest('[data-order]')?.getAttribute('data-order') ?? null;
-      // Its button: an order that is due may be paid by several means, and asks by which.
-      const buttons = document.querySelectorAll<HTMLElement>('[data-step]');
-      [...buttons].findLast(({ dataset }) => dataset.step === orderId)?.click();
+      // Its button in the open order, else on its card: an order that is due may ask by which means it is paid.
+      const buttons = document.querySelectorAll<HTMLElement>(
+        openedOrder() === null ? '[data-step]' : '[data-order-panel] [data-step]',
+      );
+      [...buttons].find(({ dataset }) => dataset.step === orderId)?.click();
       return;
     }
     case 'undo': {
