@@ -31,7 +31,7 @@ const catalogue = {
 /** The board, which every view of the orders has; what sets a service or changes an order is loaded when needed. */
 const board = {
   name: 'live-board',
-  test: /\/app\/(features\/board(?!\/(?:service\/|order\/(?!order-panel)))\/|lib\/(live|sound)|stores\/board|components\/order)\//,
+  test: /\/app\/(features\/board(?!\/(?:service\/|kitchen|order\/(?!order-panel)))\/|lib\/(live|sound)|stores\/board|components\/order)\//,
 };
 const groups = [framework, shared, board, catalogue];
 

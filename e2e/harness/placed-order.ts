@@ -10,7 +10,10 @@ interface RequestedTime {
   readonly delivery_time_range: string;
 }
 
-const AS_SOON_AS_POSSIBLE: RequestedTime = { delivery_date: null, delivery_time_range: 'ASAP' };
+export const AS_SOON_AS_POSSIBLE: RequestedTime = {
+  delivery_date: null,
+  delivery_time_range: 'ASAP',
+};
 
 /** The first time that a shop offers for pickup, or the first of a day from `earliest` on, as `12:00`. */
 export async function firstSlot(shop: Shop, earliest = '00:00'): Promise<RequestedTime> {
@@ -25,6 +28,15 @@ export async function firstSlot(shop: Shop, earliest = '00:00'): Promise<Request
   return { delivery_date, delivery_time_range };
 }
 
+/** What an order may have beside its cart. */
+interface Extras {
+  /** To a street of the demonstration, where the shop delivers. */
+  readonly isDelivery?: boolean;
+  readonly comment?: string;
+}
+
+const ADDRESS = { address: '20 rue de la République', postal_code: '69002', city: 'Lyon' };
+
 /**
  * Places an order in cash, by default for as soon as possible, through the API; in the name of an account if one is
  * given, with a coupon if one is.
@@ -35,9 +47,11 @@ export async function placeOrder(
   items = [storedLine('soupe-miso', 2)],
   date = AS_SOON_AS_POSSIBLE,
   coupon: string | null = null,
+  { isDelivery = false, comment = '' }: Extras = {},
 ): Promise<void> {
-  const cart = { items, coupon, is_pickup: true };
-  const quoted = await send(shop, 'POST', 'checkout/quote', cart);
+  const cart = { items, coupon, is_pickup: !isDelivery, comment };
+  const location = isDelivery ? ADDRESS : null;
+  const quoted = await send(shop, 'POST', 'checkout/quote', { ...cart, customer: { location } });
   const { payload: quote } = await quoted.json();
   const order = {
     ...cart,
@@ -55,11 +69,13 @@ export async function placeOrder(
       last_name: guest.lastName,
       email: guest.email,
       phone: guest.phone,
+      location,
       date,
     },
   };
   const placed = await send(shop, 'POST', 'checkout/', order, guest.token);
-  const { payload } = await placed.json();
+  const { payload, ...refused } = await placed.json();
+  expect(placed.status, JSON.stringify(refused)).toBe(200);
   const finalized = await send(shop, 'PUT', 'checkout/', {
     order_id: payload?.order_id,
     status: 'pending',

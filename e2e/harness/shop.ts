@@ -14,6 +14,7 @@ import {
   letGroupsExpire,
   letHoldsAge,
   letOrdersExpire,
+  letOrdersRunLate,
   letPausePass,
   letSharesEnd,
   letStaffSignInsAge,
@@ -43,8 +44,8 @@ export interface Shop {
   readonly push: FakePushService;
   /** Sets the progress of an order by its number, with the restaurant's command. */
   moveOrder(orderNumber: number, progress: string): Promise<void>;
-  /** The token of a new invitation of an owner, from the restaurant's command. */
-  inviteOwner(email: string): Promise<string>;
+  /** The token of a new invitation, from the restaurant's command. */
+  invite(email: string, role: 'owner' | 'courier'): Promise<string>;
   /** The stored orders of a guest, by e-mail address. */
   ordersOf(email: string): Promise<StoredOrder[]>;
   /** Ends the minute in which an address is sent no second code. */
@@ -59,6 +60,8 @@ export interface Shop {
   letStaffSignInsAge(): Promise<void>;
   /** How many changes of orders can still be taken back, or wait to be executed. */
   waitingEffects(): Promise<number>;
+  /** Moves every open order 40 minutes into the past: it is late. */
+  letOrdersRunLate(): Promise<void>;
   /** Makes what is sold out so since the day before. */
   letHoldsAge(): Promise<void>;
   /** Sets what the staff sets for a while, in place of what was set; two hours unless said otherwise. */
@@ -132,8 +135,8 @@ export async function openShop(
     async moveOrder(orderNumber, progress) {
       await commands.run('order', String(orderNumber), '--status', progress);
     },
-    async inviteOwner(email) {
-      const output = await commands.run('staff', 'invite', email, '--role', 'owner');
+    async invite(email, role) {
+      const output = await commands.run('staff', 'invite', email, '--role', role);
       const token = /#(\S+)/.exec(output)?.[1];
       if (token === undefined) throw new Error(`No link in: ${output}`);
       return token;
@@ -148,6 +151,7 @@ export async function openShop(
     letSharesEnd: () => letSharesEnd(environment.DATA_DIR),
     letOrdersExpire: () => letOrdersExpire(environment.DATA_DIR),
     waitingEffects: () => waitingEffects(environment.DATA_DIR),
+    letOrdersRunLate: () => letOrdersRunLate(environment.DATA_DIR),
     letHoldsAge: () => letHoldsAge(environment.DATA_DIR),
     setService: (service) => setService(environment.DATA_DIR, service),
     verifyBooks: (archive) => commands.run('books', 'verify', ...(archive ? [archive] : [])),

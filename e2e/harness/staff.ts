@@ -20,7 +20,7 @@ const PASSWORD = 'un secret de la cuisine';
 
 /** Opens the account of an owner. */
 export async function anOwner(shop: Shop, name: string): Promise<Owner> {
-  const token = await shop.inviteOwner(`${randomUUID()}@example.fr`);
+  const token = await shop.invite(`${randomUUID()}@example.fr`, 'owner');
   const api = await request.newContext({
     baseURL: shop.url,
     extraHTTPHeaders: { origin: shop.url },
@@ -47,6 +47,20 @@ export async function anOwner(shop: Shop, name: string): Promise<Owner> {
     },
     close: () => api.dispose(),
   };
+}
+
+/** Signs a browser in as a new courier. */
+export async function signInCourier(
+  shop: Shop,
+  { request: api }: BrowserContext,
+  name: string,
+): Promise<void> {
+  const token = await shop.invite(`${randomUUID()}@example.fr`, 'courier');
+  const answer = await api.post(`${shop.url}/v2/staff/invitations/accept`, {
+    headers: { origin: shop.url },
+    data: { token, name, password: PASSWORD },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
 }
 
 /** Makes a browser a tablet of the restaurant; with a person, whose PIN was given on it. */

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { AnnouncedPages } from '#components/feedback/announced-pages.tsx';
 import { Consent } from '#features/consent/consent.tsx';
+import { KnownGroup } from '#features/group/known-group.tsx';
 import { InstallOffer } from '#features/install/install-offer.tsx';
 import { Measurement } from '#features/measurement/measurement.tsx';
 import { endInactiveVisit } from '#features/storage-maintenance/end-inactive-visit.ts';
@@ -14,6 +16,8 @@ export function LazyFeatures() {
   return (
     <>
       <LiveAvailability />
+      <AnnouncedPages />
+      <KnownGroup />
       <StorageMaintenance />
       <Consent />
       <InstallOffer />

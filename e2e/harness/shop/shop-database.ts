@@ -83,6 +83,13 @@ export async function letOrdersExpire(dataDir: string): Promise<void> {
   );
 }
 
+/** Moves every open order 40 minutes into the past: it is late. */
+export async function letOrdersRunLate(dataDir: string): Promise<void> {
+  const past = (column: string) => `${column} = ${column} - interval '40 minutes'`;
+  const moved = ['placed_at', 'finalized_at', 'slot_starts_at', 'promised_at'].map(past).join(', ');
+  await query(dataDir, `UPDATE orders SET ${moved} WHERE progress <> 'handed_over'`);
+}
+
 /** Ends the day for which the links of group orders work. */
 export async function letGroupsExpire(dataDir: string): Promise<void> {
   await query(dataDir, "UPDATE group_orders SET expires_at = expires_at - interval '24 hours'");

@@ -24,7 +24,6 @@ test('D-3: a delivery to a zone costs its fee, everywhere and in the books', {
   await expect(amountOf(cart, 'Livraison')).toHaveText('1,90 €');
   await expect(amountOf(cart, 'Total')).toHaveText('31,30 €');
   await cart.getByRole('link', { name: 'Commander · 31,30 €' }).click();
-  await checkout.chooseType('Livraison');
   await checkout.introduce(guest);
   await checkout.next.click();
   const form = checkout.step('Livraison');

@@ -32,7 +32,6 @@ test('a pickup in cash costs the same in the cart, on the last step, in the API 
   await expect(amountOf(cart, 'dont TVA 5,5 %')).toHaveText('0,10 €');
 
   await cart.getByRole('link', { name: 'Commander · 22,10 €' }).click();
-  await checkout.chooseType('À emporter');
   await checkout.introduce(guest);
   await checkout.next.click();
   await expect(
@@ -114,7 +113,7 @@ test.describe('with a cart from an earlier visit', () => {
     await expect(checkout.step('Vos coordonnées').getByLabel('Adresse e-mail')).toHaveValue(
       guest.email,
     );
-    await checkout.stepButton('Confirmation').click();
+    await page.goto('/checkout');
     await checkout.finish();
     const orders = await shop.ordersOf(guest.email);
     expect(orders.map(({ total_cents }) => total_cents)).toEqual([700, 470]);

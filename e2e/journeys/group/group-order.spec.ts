@@ -12,6 +12,31 @@ test.use({
 });
 test.afterEach(({ shop }) => shop.setService({}));
 
+test('GP-15: a participant who looks at another page is led back, or orders alone', async ({
+  page,
+}) => {
+  const link = await startGroup(page, 'Léa');
+  await page.goto('/menu');
+  const bar = page.getByRole('complementary').filter({ hasText: 'Votre commande groupée' });
+  await expect(bar).toBeVisible();
+  // What other programs of the page could read has no key of the group.
+  expect(await page.content()).not.toContain(new URL(link).pathname.replace('/group/', ''));
+  await page.getByRole('banner').getByRole('link', { name: 'Panier, vide' }).click();
+  await expect(page).toHaveURL(link);
+  await page.goto('/');
+  await expect(bar).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
+  await expect(page).toHaveURL(`${link}/menu`);
+  await page.goto('/menu');
+  await bar.getByRole('button', { name: 'Retour au groupe' }).click();
+  await expect(page).toHaveURL(link);
+  await page.goto('/menu');
+  await bar.getByRole('button', { name: 'Commander pour moi' }).click();
+  await expect(bar).toBeHidden();
+  await page.getByRole('banner').getByRole('link', { name: 'Panier, vide' }).click();
+  await expect(page).toHaveURL(/\/menu#cart$/);
+});
+
 test.describe('three phones', () => {
   test.use({ stored: { cart: [storedLine('the-vert-glace', 1)] } });
 

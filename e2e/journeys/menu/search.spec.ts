@@ -13,10 +13,15 @@ test.describe('the search', () => {
     await page.goto('/menu');
     await field.fill('makis saumonn avocta');
     await expect(dishes.first()).toHaveText('Temaki saumon avocat');
-    await expect(title).toHaveText('10 plats trouvés pour « makis saumonn avocta »');
+    await expect(title).toHaveText('55 plats trouvés pour « makis saumonn avocta »');
+    await expect(dishes).toHaveCount(10);
     await expect(results).toContainText('Compris comme : saumon, avocat');
     await expect(dishes.first().locator('mark')).toHaveText(['maki', 'saumon', 'avocat']);
     await expect(results.getByRole('status')).toContainText('Compris comme : saumon, avocat');
+    // the first of the other dishes has the focus.
+    await results.getByRole('button', { name: 'Voir les 55 plats' }).click();
+    await expect(dishes).toHaveCount(55);
+    await expect(dishes.nth(10).getByRole('link')).toBeFocused();
   });
 
   test('Q-14: knows the restaurant’s synonyms', async ({ page }) => {

@@ -16,7 +16,7 @@ test.describe('a reload', () => {
     tag: '@essential',
   }, async ({ page }) => {
     const guest = aGuest();
-    const { step, next, introduce, summary } = checkoutScreen(page);
+    const { step, next, introduce, summary, chooseType } = checkoutScreen(page);
     await page.goto('/checkout?step=personal');
     await introduce(guest);
     await next.click();
@@ -31,7 +31,10 @@ test.describe('a reload', () => {
     await expect(amountOf(summary, 'Total')).toHaveText('7,00 €');
     await page.goto('/menu');
     await page.goto('/checkout');
-    await expect(step('Retrait')).toBeVisible();
+    // Pickup was never pressed.
+    await chooseType('À emporter');
+    await page.goto('/checkout');
+    await expect(step('Confirmation')).toContainText('12:30');
     await page.goBack();
     await page.goto('/checkout?step=personal');
     await expect(step('Vos coordonnées').getByLabel('Adresse e-mail')).toHaveValue(guest.email);

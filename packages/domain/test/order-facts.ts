@@ -12,7 +12,7 @@ export const KNOWN: SubmittedOrder = {
   placedAt: NOW - 2 * MINUTE,
   chosenSlot: null,
   hasPayment: false,
-  isFinalized: false,
+  isSubmitted: false,
   heldUntil: NOW + 3 * MINUTE,
   splitState: null,
   portions: new Map([['saumon', 2]]),

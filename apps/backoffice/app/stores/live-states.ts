@@ -23,6 +23,11 @@ const NONE: LiveStates = {
 /** What the stream told last; null while there is no stream. */
 export const useLiveStates = create<LiveStates>()(() => NONE);
 
+/** Whether a board's service goes on and the server does not hear it. Rule OB-80. */
+export function isGone(device: DevicesEventData['devices'][number]): boolean {
+  return device.service_since !== null && !device.is_alive;
+}
+
 export function applyStateEvent({ event, data }: StreamEvent): void {
   if (Object.hasOwn(NONE, event)) useLiveStates.setState({ [event]: JSON.parse(data) });
 }

@@ -3,6 +3,7 @@ import type { ApiProblem } from '@comptoir/contract/wire/api-result';
 import type { Permission } from '@comptoir/domain/staff/permissions';
 import { create } from 'zustand';
 import { createStaffClient } from '#lib/api/staff-client.ts';
+import { askForPin } from './ask-for-pin.ts';
 import { reauthenticate } from './step-up.ts';
 
 /** Where the caller's session stands. */
@@ -34,6 +35,7 @@ interface SessionStore {
 export const staffApi = createStaffClient((path, init) => fetch(path, init), {
   onUnauthorized: () => end(),
   stepUp: reauthenticate,
+  pin: askForPin,
 });
 
 export const useSession = create<SessionStore>()((set, get) => ({

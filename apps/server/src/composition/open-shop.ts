@@ -15,15 +15,11 @@ import { noteShares, orderedGroups } from '#modules/group-orders/group-orders.ts
 import { openBilling } from '#modules/invoices/billing.ts';
 import { locationService } from '#modules/locations/service.ts';
 import { findCoupon } from '#modules/offers/routes.ts';
-import { openOrders } from '#modules/orders/orders.ts';
 import type { OrderChanges } from '#modules/orders/tracking/order-changes.ts';
-import { declineCounter, intentLimits } from '#modules/payments/intents/intent-limits.ts';
-import { paymentService } from '#modules/payments/payments.ts';
+import { intentLimits } from '#modules/payments/intents/intent-limits.ts';
 import { movementSync } from '#modules/payments/refunds/movement-sync.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { logRefusal, refunds } from '#modules/payments/refunds/refunds.ts';
-import { settlement } from '#modules/payments/settlement/settlement.ts';
-import { shareService } from '#modules/payments/shares/shares.ts';
 import { openPrintQueue } from '#modules/printing/queue/print-queue.ts';
 import { pushKeys } from '#modules/push/subscriptions.ts';
 import { salesRepository } from '#modules/recommendations/repository.ts';
@@ -39,6 +35,7 @@ import { preparedResponses } from '#restaurant/prepared-responses.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import type { Shop } from '#shop.ts';
 import type { ShopMetrics } from '#shop-metrics.ts';
+import { openPayments } from './open-payments.ts';
 
 /** The fields of a shop that the start opens, listens for or reads from the configuration. */
 type OpenedFields =
@@ -99,7 +96,15 @@ export function openShop(opened: Opened) {
   const hashGuest = (email: string) => guestHash(logKey, email);
 
   const access = staffAccess({ pool, clock, siteRoot: opened.siteRoot, restaurant });
-  const orders = openOrders({ pool, money: orderMoney, clock });
+  const { orders, declines, settleIntent, payments, shares } = openPayments({
+    pool,
+    clock,
+    restaurant,
+    cards,
+    noteShares,
+    isLimited: opened.rateLimit,
+    count: metrics.paymentActions,
+  });
   const printQueue = openPrintQueue({ pool, orders, restaurant }, metrics.prints);
   const availability = openLiveAvailability({
     pool,
@@ -110,21 +115,6 @@ export function openShop(opened: Opened) {
     boardSeenAt: () => boardSeenAt(pool, clock()),
     log,
   });
-
-  const declines = declineCounter({ pool, clock, isLimited: opened.rateLimit });
-  const settleIntent = settlement({
-    pool,
-    cards,
-    noteShares,
-    clock,
-    restaurant,
-    declines,
-    orders: orders.payment,
-    count: metrics.paymentActions,
-  });
-  const ofPayments = { pool, cards, orders: orders.payment, settleIntent, clock };
-  const payments = paymentService(ofPayments);
-  const shares = shareService({ ...ofPayments, noteShares });
 
   const locations = locationService({
     geocoder,

@@ -47,16 +47,6 @@ import { withoutCards } from '#restaurant/without-cards.ts';
 import type { Shop } from '#shop.ts';
 import type { OpenShop } from './open-shop.ts';
 
-interface DraftApiDependencies extends Pick<Shop, 'clock'> {
-  readonly readDraft: () => Promise<DraftRestaurant>;
-  readonly geocoder: Geocoder;
-  readonly router: Router;
-  readonly sales: SalesRepository;
-  readonly orders: Pick<Orders, 'takenSlots' | 'usedUpOffers'>;
-  readonly availability: LiveAvailability;
-  readonly log: FastifyBaseLogger;
-}
-
 /** The radius of a plan of zones: farther than a courier goes. */
 const PLAN_RADIUS_METRES = 15_000;
 
@@ -110,9 +100,24 @@ export function registerCatalogue(app: FastifyInstance, context: OpenShop) {
  * listens nowhere, and no module that takes an order, a payment or an account is part of it. Rules CA-30
  * and CA-31.
  */
-function openDraftApi(dependencies: DraftApiDependencies): FastifyInstance {
-  const { readDraft, geocoder, router, sales, orders, availability, clock, log } = dependencies;
-
+function openDraftApi({
+  readDraft,
+  geocoder,
+  router,
+  sales,
+  orders,
+  availability,
+  clock,
+  log,
+}: Pick<Shop, 'clock'> & {
+  readonly readDraft: () => Promise<DraftRestaurant>;
+  readonly geocoder: Geocoder;
+  readonly router: Router;
+  readonly sales: SalesRepository;
+  readonly orders: Pick<Orders, 'takenSlots' | 'usedUpOffers'>;
+  readonly availability: LiveAvailability;
+  readonly log: FastifyBaseLogger;
+}): FastifyInstance {
   async function restaurant(): Promise<RestaurantSnapshot> {
     const draft = await readDraft();
     if (draft.kind === 'invalid') throw new Error('The draft became invalid meanwhile.');

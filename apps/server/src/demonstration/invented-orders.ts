@@ -10,14 +10,10 @@ import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
+import { openPayments } from '#composition/open-payments.ts';
 import { type LiveSnapshot, readStored } from '#modules/availability/availability.ts';
 import { changeBy, requestedStep } from '#modules/board/commands.ts';
 import { checkoutService } from '#modules/checkout/service.ts';
-import { openOrders } from '#modules/orders/orders.ts';
-import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
-import { paymentService } from '#modules/payments/payments.ts';
-import { orderMoney } from '#modules/payments/refunds/order-money.ts';
-import { settlement } from '#modules/payments/settlement/settlement.ts';
 import type { StaffCaller } from '#modules/staff/staff.ts';
 import type { Outcome } from '#plugins/http/outcome.ts';
 import { withoutHours } from '#restaurant/without-hours.ts';
@@ -47,18 +43,14 @@ export interface InventedOrderDependencies extends Pick<Shop, 'pool' | 'restaura
 export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrderDependencies) {
   let now: Instant = 0;
   const clock = () => now;
-  const orders = openOrders({ pool, money: orderMoney, clock });
-  const declines = declineCounter({ pool, clock, isLimited: false });
-  const settleIntent = settlement({
+  const { orders, payments } = openPayments({
     pool,
-    cards,
     clock,
     restaurant,
-    declines,
-    orders: orders.payment,
+    cards,
     noteShares: async () => {},
+    isLimited: false,
   });
-  const payments = paymentService({ pool, cards, orders: orders.payment, settleIntent, clock });
   const checkout = checkoutService({
     orders,
     payments,

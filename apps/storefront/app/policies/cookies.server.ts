@@ -56,11 +56,16 @@ const NECESSARY: readonly Row[] = [
     '48 heures sans visite',
   ],
   [
-    'group-checkout, group-checkout-purpose',
-    'La commande à plusieurs que vous êtes en train de passer, ou dont vous payez une part',
+    'group-checkout, group-checkout-purpose, group-left',
+    'La commande à plusieurs que vous êtes en train de passer, dont vous payez une part, ou sans laquelle vous commandez',
     'L’onglet',
   ],
   ['confirmed-order', 'La dernière commande confirmée', 'L’onglet'],
+  [
+    'last-order',
+    'Le lien de votre dernière commande, pour la suivre et la commander à nouveau',
+    '48 heures sans visite, ou jusqu’à la déconnexion',
+  ],
   [
     'token, user',
     'Votre connexion et votre profil, si vous avez un compte',

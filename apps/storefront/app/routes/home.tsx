@@ -8,7 +8,7 @@ import { Hero } from '#features/home/hero.tsx';
 import type { CategoryEntry } from '#features/home/home-content.ts';
 import { FAVOURITES, homeContent } from '#features/home/home-content.ts';
 import { Offers } from '#features/home/offers.tsx';
-import { OpeningStatus } from '#features/home/opening-status.tsx';
+import { OpeningStatus, useOpeningTexts } from '#features/home/opening-status.tsx';
 import { Section } from '#features/home/section.tsx';
 import { Visit } from '#features/home/visit.tsx';
 import { mapPayload, payloadOr, settled } from '#lib/api/remote-state.ts';
@@ -67,6 +67,7 @@ export default function Home({
 }: Route.ComponentProps) {
   const t = useTranslate();
   const { revalidate } = useRevalidator();
+  const texts = useOpeningTexts();
   const content = menu.state === 'success' ? menu.payload : null;
   return (
     <>
@@ -83,6 +84,7 @@ export default function Home({
           )
         }
       />
+      {texts && <texts.LastOrder />}
       <Offers offers={offers} timezone={timezone} asRendered={listed} />
       <RemoteContent
         remote={menu}

@@ -1,16 +1,17 @@
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useRevalidator } from 'react-router';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { CartBar } from '#features/cart/cart-bar.tsx';
 import { CartPanel, CartSheet, lazyCart } from '#features/cart/cart-panel.tsx';
-import { type Added, AddedNote } from '#features/menu/dish/added-note.tsx';
+import type { Added } from '#features/menu/dish/added-note.tsx';
 import { ProductDialog, prefetchProductForm } from '#features/menu/dish/product-dialog.tsx';
 import { useOpenDish } from '#features/menu/dish/use-open-dish.ts';
 import { OfferList } from '#features/menu/list/offer-list.tsx';
+import { useAfterLoad } from '#features/menu/list/use-menu-times.ts';
 import { MenuBrowser } from '#features/menu/menu-browser.tsx';
 import { RecommendationSlot } from '#features/recommendations/recommendation-slot.tsx';
 import { PENDING, type RemoteState, type SettledState } from '#lib/api/remote-state.ts';
@@ -35,7 +36,8 @@ export default function Menu() {
   );
   const { open, close } = useOverlay();
   const { dishId, show, hide } = useOpenDish();
-  const { add, addBeside, added } = useAdding(hide);
+  const { add, addBeside, quickAdd, added } = useAdding(hide);
+  const after = useAfterLoad();
   const criteria = useCriteria();
   const isDishShown = dishId !== null && menus.remote.state === 'success';
   const dish = isDishShown ? ordering.restaurant.items.get(dishId) : undefined;
@@ -53,7 +55,12 @@ export default function Menu() {
             failure={t('The menu could not be loaded.')}
           >
             {() => (
-              <MenuBrowser orderType={orderType} onOpen={show} onIntent={prefetchDish}>
+              <MenuBrowser
+                orderType={orderType}
+                onOpen={show}
+                onIntent={prefetchDish}
+                onAdd={quickAdd}
+              >
                 {OFFERS}
               </MenuBrowser>
             )}
@@ -73,7 +80,7 @@ export default function Menu() {
         onClose={hide}
         recommendations={<RecommendationSlot place="dialog" dishId={dishId} {...proposing} />}
       />
-      <AddedNote added={isDishShown ? null : added} />
+      {after && <after.AddedNote added={isDishShown ? null : added} />}
     </>
   );
 }
@@ -151,7 +158,16 @@ function useAdding(closeDish: () => void) {
     useCart.getState().add(line);
     api.products(item.menuId);
   };
-  return { add, addBeside, added };
+  /** All cards have it, so its identity must not change. */
+  const quickAdd = useCallback(
+    (line: CartLine, item: Item) => {
+      useCart.getState().add(line);
+      setAdded({ name: item.name });
+      api.products(item.menuId);
+    },
+    [api],
+  );
+  return { add, addBeside, quickAdd, added };
 }
 
 interface Retriable<Payload> {

@@ -6,12 +6,12 @@ import { ContactDetails } from '#components/content/contact-details.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { OrderView } from '#features/order/order-view.tsx';
-import { type LiveOrder, useLiveOrder } from '#features/order/use-live-order.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { toDisplayedOrder } from '#lib/order/displayed-order.ts';
 import { pageLoader } from '#lib/routing/page-validation.ts';
+import { type LiveOrder, useLiveOrder } from '#stores/order/use-live-order.ts';
 
 export const loader = pageLoader;
 

@@ -5,17 +5,17 @@ import { ButtonLink } from '#components/controls/button.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { MissedGifts } from '#components/order/lacking-gifts.tsx';
 import { OrderView } from '#features/order/order-view.tsx';
-import { isNotified } from '#features/order/shown-steps.ts';
-import { useLiveOrder } from '#features/order/use-live-order.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { missedGifts, toDisplayedOrder } from '#lib/order/displayed-order.ts';
+import { isNotified } from '#lib/order/shown-steps.ts';
 import { restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { pageLoader } from '#lib/routing/page-validation.ts';
 import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
 import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
+import { useLiveOrder } from '#stores/order/use-live-order.ts';
 
 // Before the first render, like the other stores.
 startCheckoutStores();

@@ -58,6 +58,7 @@ test('BK-41, BK-60 to BK-62: an order that is handed over is paid by voucher and
 
   await test.step('by the keys alone: Enter asks by which means', async () => {
     await page.keyboard.press('1');
+    await expect(inFull.getByRole('button', { name: /^Remettre/ })).toBeVisible();
     await inFull.press('Enter');
     await inFull.getByRole('button', { name: 'Carte sur le terminal' }).press('Enter');
     await expect(board.card(2)).toBeHidden();

@@ -39,6 +39,15 @@ export const deliveriesAnswer = successEnvelope(
 );
 export type DeliveriesAnswer = z.output<typeof deliveriesAnswer>;
 
+/** The answer of `GET /v2/staff/couriers`. Rule CO-7. */
+export const couriersAnswer = successEnvelope(
+  z.object({
+    couriers: z
+      .array(z.object({ person_id: identifier, name: z.string() }))
+      .describe('Who may deliver: couriers first, then by name.'),
+  }),
+);
+
 /** The body of `PUT /v2/staff/orders/{order_id}/courier`. Rule CO-3. */
 export const courierRequest = z.object({
   person_id: identifier.nullable().describe('Null for nobody.'),

@@ -72,9 +72,10 @@ const substitutions = z.object({
           .max(99)
           .describe('How many of them can be left out without leaving the order empty.'),
         unit_price: madeEuros,
+        is_sold_out: z.boolean().describe('It, a choice or a dish of it, or what is in it.'),
         rates: z.array(percent).describe('A dish instead has to have the same.'),
         dishes: z
-          .array(z.object({ name: z.string(), rate: percent }))
+          .array(z.object({ name: z.string(), rate: percent, is_sold_out: z.boolean() }))
           .optional()
           .describe('Of a formula: each may be replaced by a dish at its rate, at no other price.'),
       }),

@@ -13,6 +13,7 @@ import {
 /** Everything filled in, and nothing against it. */
 const READY: CheckoutFacts = {
   orderType: 'delivery',
+  isTypeChosen: true,
   isPersonalValid: true,
   isDeliveryValid: true,
   isDeliveryActive: true,
@@ -20,6 +21,7 @@ const READY: CheckoutFacts = {
   addressProblem: null,
   isBelowMinimum: false,
   isAsap: false,
+  isTimeChosen: true,
   isTimeOffered: true,
   soldOutNames: [],
   unavailableNames: [],
@@ -126,6 +128,45 @@ it('K-4: delivery can’t be chosen where the restaurant does not deliver', () =
   expect(after('type', 'choose_type', { ...facts, orderType: 'pickup' })).toEqual(
     moved('personal'),
   );
+});
+
+it('K-26: the checkout opens at the first step that lacks something, without a reproach', () => {
+  const empty = { isPersonalValid: false, isDeliveryValid: false };
+  expect(after('type', 'enter', empty)).toEqual(moved('personal'));
+  expect(after('payment', 'enter', { isDeliveryValid: false })).toEqual(moved('delivery'));
+  expect(after('type', 'enter', { addressProblem: 'unchecked' })).toEqual(moved('delivery'));
+  expect(after('type', 'enter', { isPaymentValid: false })).toEqual(moved('payment'));
+});
+
+it('K-26: it opens at the last step if nothing lacks', () => {
+  expect(after('type', 'enter')).toEqual(moved('confirmation'));
+});
+
+it('K-26: what the guest has not chosen is asked, although there is a default', () => {
+  expect(after('confirmation', 'enter', { isTypeChosen: false })).toEqual(moved('type'));
+  expect(after('type', 'enter', { isTypeChosen: false, isPersonalValid: false })).toEqual(
+    moved('type'),
+  );
+  expect(after('type', 'enter', { isTimeChosen: false })).toEqual(moved('delivery'));
+  expect(after('type', 'enter', { isTimeChosen: false, isPersonalValid: false })).toEqual(
+    moved('personal'),
+  );
+});
+
+it('K-26: what has become impossible meanwhile is said at once', () => {
+  expect(after('type', 'enter', { isTimeOffered: false })).toEqual(
+    refused('delivery', 'slot_unavailable', 'The selected time is no longer available'),
+  );
+  expect(after('type', 'enter', { isTooFar: true })).toEqual(refused('delivery', ...TOO_FAR));
+  expect(after('type', 'enter', { isDeliveryActive: false, isTypeChosen: false })).toEqual(
+    refused('type', 'delivery_inactive', 'Delivery is not available'),
+  );
+});
+
+it('K-26: a step that is named can be opened whatever was chosen', () => {
+  const facts = { isTypeChosen: false, isTimeChosen: false };
+  expect(after('type', { open: 'personal' }, facts)).toEqual(moved('personal'));
+  expect(after('type', { open: 'confirmation' }, facts)).toEqual(moved('confirmation'));
 });
 
 it('K-5: an address that is too far holds the visitor on the delivery step', () => {
@@ -265,6 +306,7 @@ const anyStep = fc.constantFrom(...CHECKOUT_STEPS);
 const anyOrderType = fc.constantFrom('pickup' as const, 'delivery' as const);
 const anyFacts: fc.Arbitrary<CheckoutFacts> = fc.record({
   orderType: anyOrderType,
+  isTypeChosen: fc.boolean(),
   isPersonalValid: fc.boolean(),
   isDeliveryValid: fc.boolean(),
   isDeliveryActive: fc.boolean(),
@@ -272,13 +314,14 @@ const anyFacts: fc.Arbitrary<CheckoutFacts> = fc.record({
   addressProblem: fc.constantFrom('unknown', 'unchecked', null),
   isBelowMinimum: fc.boolean(),
   isAsap: fc.boolean(),
+  isTimeChosen: fc.boolean(),
   isTimeOffered: fc.boolean(),
   soldOutNames: fc.array(fc.constant('Saumon'), { maxLength: 1 }),
   unavailableNames: fc.array(fc.constant('Ramen'), { maxLength: 1 }),
   isPaymentValid: fc.boolean(),
 });
 const anyEvent: fc.Arbitrary<CheckoutEvent> = fc.oneof(
-  fc.constantFrom<CheckoutEvent>({ kind: 'next' }, { kind: 'prev' }),
+  fc.constantFrom<CheckoutEvent>({ kind: 'enter' }, { kind: 'next' }, { kind: 'prev' }),
   fc.record({ kind: fc.constant('open' as const), name: anyStep }),
   fc.record({ kind: fc.constant('choose_type' as const), orderType: anyOrderType }),
 );

@@ -4,8 +4,12 @@ import type { OrderType } from '../menu/menu.ts';
 export const CHECKOUT_STEPS = ['type', 'personal', 'delivery', 'payment', 'confirmation'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
-/** What changes the step; `name` of `open` is text from the address and may be no step. Rules K-1 to K-4. */
+/**
+ * What changes the step; `name` of `open` is text from the address and may be no step, `enter` names none. Rules K-1 to
+ * K-4 and K-26.
+ */
 export type CheckoutEvent =
+  | { readonly kind: 'enter' }
   | { readonly kind: 'next' }
   | { readonly kind: 'prev' }
   | { readonly kind: 'open'; readonly name: string }
@@ -14,6 +18,8 @@ export type CheckoutEvent =
 /** The inputs of the guards at the moment of the event. */
 export interface CheckoutFacts {
   readonly orderType: OrderType;
+  /** Whether the guest has pressed an order type; the default alone is none. Rule K-26. */
+  readonly isTypeChosen: boolean;
   readonly isPersonalValid: boolean;
   readonly isDeliveryValid: boolean;
   /** Whether the restaurant delivers at all. */
@@ -24,6 +30,8 @@ export interface CheckoutFacts {
   /** The subtotal is under the minimum for delivery and no flat charge makes up for it. */
   readonly isBelowMinimum: boolean;
   readonly isAsap: boolean;
+  /** Whether it is as soon as possible, another time than the one that the form starts with, or one that the guest went on with. Rule K-26. */
+  readonly isTimeChosen: boolean;
   /** Whether the chosen time, or as soon as possible, is still one that the restaurant takes. */
   readonly isTimeOffered: boolean;
   /** Names of the cart's items that are sold out for the chosen time, or as soon as possible. Rule SV-66. */
@@ -111,6 +119,8 @@ export function nextCheckoutStep(
   facts: CheckoutFacts,
 ): CheckoutTransition {
   switch (event.kind) {
+    case 'enter':
+      return enterFirst(facts);
     case 'next': {
       const rejection = current === 'delivery' ? orderRejection(facts) : null;
       // Incomplete forms matter less than an address that is not delivered to, even on another step.
@@ -169,6 +179,28 @@ function enter(step: CheckoutStep, facts: CheckoutFacts): CheckoutTransition {
     return { kind: 'refused', ...unfinished };
   }
   return { kind: 'moved', step };
+}
+
+/**
+ * The first step that lacks something, the last one if nothing does. Fields that were never filled in are no rejection.
+ * Rule K-26.
+ */
+function enterFirst(facts: CheckoutFacts): CheckoutTransition {
+  const undecided = firstUndecided(facts);
+  const unfinished = firstUnfinished(facts);
+  if (unfinished === null || positionOf(undecided) < positionOf(unfinished.step)) {
+    return { kind: 'moved', step: undecided };
+  }
+  const { step, rejection } = unfinished;
+  const isUntouched =
+    rejection.kind === 'required_fields' || rejection.kind === 'address_unchecked';
+  return isUntouched ? { kind: 'moved', step } : { kind: 'refused', step, rejection };
+}
+
+/** The first step with a default that the guest did not choose; the last step without one. */
+function firstUndecided({ isTypeChosen, isTimeChosen }: CheckoutFacts): CheckoutStep {
+  if (!isTypeChosen) return 'type';
+  return isTimeChosen ? 'confirmation' : 'delivery';
 }
 
 /** The first step with something left to do before those after it make sense. Rule K-3. */

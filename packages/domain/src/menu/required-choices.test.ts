@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { aGroup, anItem, anOption } from '../../test/builders.ts';
-import { defaultChoices, requiredChoices, requiredDishes } from './required-choices.ts';
+import {
+  asksForChoices,
+  defaultChoices,
+  requiredChoices,
+  requiredDishes,
+} from './required-choices.ts';
 
 const option = (id: string, isDefault?: true) => anOption({ id, isDefault });
 const dough = aGroup({
@@ -16,6 +21,18 @@ const chosen = (groupId: string, optionId: string) => ({ groupId, optionId, quan
 it('C-17: the default options are chosen at first, as many as may be', () => {
   expect(defaultChoices(pizza)).toEqual([chosen('dough', 'classic'), chosen('sauces', 'soy')]);
   expect(defaultChoices(anItem({ optionGroups: [] }))).toEqual([]);
+});
+
+it('C-17: a default that is not left, or that a filter excludes, is not chosen', () => {
+  expect(defaultChoices(pizza, ({ id }) => id !== 'soy' && id !== 'classic')).toEqual([
+    chosen('dough', 'thick'),
+  ]);
+});
+
+it('C-18: a required group or a course asks for a choice, an optional group does not', () => {
+  expect(asksForChoices(pizza)).toBe(true);
+  expect(asksForChoices(anItem({ optionGroups: [sauces] }))).toBe(false);
+  expect(asksForChoices(anItem({ courses: [] }))).toBe(true);
 });
 
 it('C-6, C-17: where a group needs a choice, its default is taken before the first one', () => {

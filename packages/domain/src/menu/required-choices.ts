@@ -1,5 +1,6 @@
 import type { CartLine, ChosenOption } from '../cart/cart.ts';
-import type { Item } from './menu.ts';
+import type { Item, ItemOption } from './menu.ts';
+import { optionRejections } from './option-groups.ts';
 
 /**
  * The options of an item: those named, by group, and others where a group needs more: the default ones before the
@@ -37,12 +38,23 @@ export function requiredDishes({ courses }: Item): Pick<CartLine, 'courses'> {
   };
 }
 
-/** What is chosen of an item until the guest chooses: the default options of its groups, up to their maximum. Rule C-17. */
-export function defaultChoices(item: Item): readonly ChosenOption[] {
+/**
+ * What is chosen of an item until the guest chooses: the default options of its groups that `isLeft` accepts, up to
+ * their maximum. Rule C-17.
+ */
+export function defaultChoices(
+  item: Item,
+  isLeft: (option: ItemOption) => boolean = () => true,
+): readonly ChosenOption[] {
   return item.optionGroups.flatMap(({ id: groupId, options, maxSelected }) =>
     options
-      .filter(({ isDefault }) => isDefault)
+      .filter((option) => option.isDefault && isLeft(option))
       .slice(0, maxSelected ?? options.length)
       .map(({ id: optionId }) => ({ groupId, optionId, quantity: 1 })),
   );
+}
+
+/** Whether something has to be chosen before an item can be added to a cart. Rule C-18. */
+export function asksForChoices(item: Item): boolean {
+  return item.courses !== undefined || optionRejections(item, []).length > 0;
 }

@@ -56,31 +56,34 @@ describe('O-13: which of several offers the badge names', () => {
   const worstFirst = [aFreeDelivery(on), aFreeItem(on), fixedAmount, percentage, aBuyOneGetOne(on)];
 
   it('O-13: two for one, then a percentage, then a fixed amount, then a free item, then any other', () => {
-    expect(itemBadge(worstFirst, maki)).toEqual({ kind: 'buy_one_get_one' });
+    expect(itemBadge(worstFirst, maki)).toEqual({ kind: 'buy_one_get_one', minimum: 0 });
     expect(itemBadge(worstFirst.slice(0, 4), maki)).toEqual({
       kind: 'percentage',
       offer: percentage,
+      minimum: 0,
     });
     expect(itemBadge(worstFirst.slice(0, 3), maki)).toEqual({
       kind: 'fixed_amount',
       offer: fixedAmount,
+      minimum: 0,
     });
-    expect(itemBadge(worstFirst.slice(0, 2), maki)).toEqual({ kind: 'free_item' });
-    expect(itemBadge(worstFirst.slice(0, 1), maki)).toEqual({ kind: 'other' });
+    expect(itemBadge(worstFirst.slice(0, 2), maki)).toEqual({ kind: 'free_item', minimum: 0 });
+    expect(itemBadge(worstFirst.slice(0, 1), maki)).toEqual({ kind: 'other', minimum: 0 });
     expect(itemBadge([], maki)).toBeNull();
   });
 
   it('O-13: a category’s badge follows the same order', () => {
-    expect(categoryBadge(worstFirst, makis)).toEqual({ kind: 'buy_one_get_one' });
+    expect(categoryBadge(worstFirst, makis)).toEqual({ kind: 'buy_one_get_one', minimum: 0 });
     expect(categoryBadge(worstFirst.slice(0, 3), makis)).toEqual({
       kind: 'fixed_amount',
       offer: fixedAmount,
+      minimum: 0,
     });
     expect(categoryBadge([aPercentage({ itemIds: ['soupe'] })], makis)).toBeNull();
   });
 
   it('O-13: of several percentages the first one is named', () => {
     const more = aPercentage({ ...on, id: 'more', rate: 5000 });
-    expect(itemBadge([percentage, more], maki)).toEqual({ kind: 'percentage', offer: percentage });
+    expect(itemBadge([percentage, more], maki)).toMatchObject({ offer: percentage });
   });
 });

@@ -1,13 +1,13 @@
 import type { Item } from '../menu/menu.ts';
+import type { Cents } from '../money/money.ts';
 import type { Offer } from './offer.ts';
 
-/** The badge of an item or a category; its text is in the catalogue of texts. Rule O-13. */
-export type OfferBadge =
-  | { readonly kind: 'buy_one_get_one' }
+/** The badge of an item or a category, and from which amount on its offer counts; its text is in the catalogue of texts. Rule O-13. */
+export type OfferBadge = { readonly minimum: Cents } & (
+  | { readonly kind: 'buy_one_get_one' | 'free_item' | 'other' }
   | { readonly kind: 'percentage'; readonly offer: Offer & { readonly type: 'percentage' } }
   | { readonly kind: 'fixed_amount'; readonly offer: Offer & { readonly type: 'fixed_amount' } }
-  | { readonly kind: 'free_item' }
-  | { readonly kind: 'other' };
+);
 
 /**
  * Whether an offer is shown on an item. Narrower than its scope in the cart: an offer that lists
@@ -46,12 +46,24 @@ export function categoryBadge(
 }
 
 function badgeOf(offers: readonly Offer[]): OfferBadge | null {
-  if (offers.length === 0) return null;
-  if (offers.some((offer) => offer.type === 'buy_one_get_one')) return { kind: 'buy_one_get_one' };
-  const percentage = offers.find((offer) => offer.type === 'percentage');
-  if (percentage) return { kind: 'percentage', offer: percentage };
-  const fixedAmount = offers.find((offer) => offer.type === 'fixed_amount');
-  if (fixedAmount) return { kind: 'fixed_amount', offer: fixedAmount };
-  if (offers.some((offer) => offer.type === 'free_item')) return { kind: 'free_item' };
-  return { kind: 'other' };
+  const ofType = (type: Offer['type']) => offers.find((offer) => offer.type === type);
+  const offer =
+    ofType('buy_one_get_one') ??
+    ofType('percentage') ??
+    ofType('fixed_amount') ??
+    ofType('free_item') ??
+    offers[0];
+  if (offer === undefined) return null;
+  const { minimumAmount: minimum } = offer;
+  switch (offer.type) {
+    case 'percentage':
+      return { kind: offer.type, offer, minimum };
+    case 'fixed_amount':
+      return { kind: offer.type, offer, minimum };
+    case 'buy_one_get_one':
+    case 'free_item':
+      return { kind: offer.type, minimum };
+    default:
+      return { kind: 'other', minimum };
+  }
 }

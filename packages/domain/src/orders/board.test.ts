@@ -42,16 +42,23 @@ describe('the columns of the board', () => {
     expect(columns).toEqual(['later', 'to_start', 'to_start', 'to_start']);
   });
 
-  it('OB-2: orders are sorted by their start, not by when they came in', () => {
-    const order = (number: number, startBy: number, finalizedAt: number) => ({
+  it('OB-2: orders are sorted by their start, then by what is due first, not by when they came in', () => {
+    const order = (number: number, startBy: number, dueAt: number, finalizedAt: number) => ({
       number,
       startBy,
+      dueAt,
       finalizedAt,
     });
-    const sorted = [order(4, 9, 1), order(3, 5, 3), order(2, 5, 2), order(1, 5, 2)]
+    const sorted = [
+      order(5, 9, 10, 1),
+      order(4, 5, 25, 1),
+      order(3, 5, 20, 3),
+      order(2, 5, 20, 2),
+      order(1, 5, 20, 2),
+    ]
       .toSorted(compareByStart)
       .map(({ number }) => number);
-    expect(sorted).toEqual([1, 2, 3, 4]);
+    expect(sorted).toEqual([1, 2, 3, 4, 5]);
   });
 });
 

@@ -71,14 +71,18 @@ export function boardColumn({ progress, startBy }: BoardOrder, now: Instant): Bo
 /** What a column is sorted by. */
 export interface QueuedOrder {
   readonly startBy: Instant;
+  readonly dueAt: Instant;
   readonly finalizedAt: Instant;
   readonly number: number;
 }
 
-/** Sorts by *start by*, then by when the orders came in, then by number. Rule OB-2. */
+/** Sorts by *start by*, then by what is due first, by when the orders came in, and by number. Rule OB-2. */
 export function compareByStart(one: QueuedOrder, other: QueuedOrder): number {
   return (
-    one.startBy - other.startBy || one.finalizedAt - other.finalizedAt || one.number - other.number
+    one.startBy - other.startBy ||
+    one.dueAt - other.dueAt ||
+    one.finalizedAt - other.finalizedAt ||
+    one.number - other.number
   );
 }
 

@@ -64,7 +64,7 @@ describe('a new order', () => {
 
 describe('an order that is known', () => {
   it('I-11: is the answer once it is finalized, and kept while it is valid', () => {
-    expect(knowing({ isFinalized: true }, { availabilityVersion: 9 })).toMatchObject({
+    expect(knowing({ isSubmitted: true }, { availabilityVersion: 9 })).toMatchObject({
       kind: 'answer',
     });
     expect(knowing({})).toMatchObject({ kind: 'keep', missing: new Map() });
@@ -100,7 +100,7 @@ describe('an order that is known', () => {
   });
 
   it.each([
-    [{ isFinalized: true }],
+    [{ isSubmitted: true }],
     [{ splitState: 'open' }],
     [{ splitState: 'complete' }],
   ] as const)('I-11, GS-7: keeps its content with %o, whatever else is wrong', (state) => {

@@ -2,7 +2,7 @@ import type { UsedUpOffers } from '../offers/ineligibility.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
 import { isCountedRoom, type SlotRoom, type SlotUse, slotHasRoom } from '../schedule/slot-room.ts';
 import { isAhead, ORDER_SKEW_MS } from '../schedule/within-window.ts';
-import { isExpired, LONGEST_HOLD_MS, type UnfinalizedOrder } from './order-expiry.ts';
+import { isExpired, LONGEST_HOLD_MS, type UnsubmittedOrder } from './order-expiry.ts';
 import {
   insufficientStock,
   isLimited,
@@ -14,9 +14,9 @@ import {
 } from './placement-limits.ts';
 
 /** A stored order under the idempotency key of the one that is placed. */
-export interface KnownOrder extends UnfinalizedOrder {
+export interface KnownOrder extends UnsubmittedOrder {
   readonly contentHash: string;
-  readonly isFinalized: boolean;
+  readonly isSubmitted: boolean;
   /** Until when it keeps its place in its slot, its portions and its offers. Rule S-16. */
   readonly heldUntil: Instant;
   /** How it is paid in shares; null where it is not. Rule GS-7. */
@@ -55,7 +55,7 @@ export interface PlacementFacts<Known extends KnownOrder = KnownOrder> {
   readonly stock: Portions;
   readonly uses: ReadonlyMap<string, OfferUses>;
   /** The other open orders of its client; none where clients are not counted. */
-  readonly openOrders: readonly UnfinalizedOrder[];
+  readonly openOrders: readonly UnsubmittedOrder[];
 }
 
 /** Why an order can't be written now, by a limit or because it was priced by older facts. */
@@ -90,7 +90,7 @@ export function decidePlacement<Known extends KnownOrder>(
   const { known, now } = facts;
   const isSame = known?.contentHash === order.contentHash;
   if (known && isSame && isStillValid(known, { now, room: order.room })) {
-    if (known.isFinalized) return { kind: 'answer', known };
+    if (known.isSubmitted) return { kind: 'answer', known };
     if (facts.availabilityVersion !== order.availabilityVersion) {
       return { kind: 'availability_changed' };
     }
@@ -115,7 +115,7 @@ export function isStillValid(
   order: KnownOrder,
   { now, room }: { readonly now: Instant; readonly room: SlotRoom },
 ): boolean {
-  if (order.isFinalized) return true;
+  if (order.isSubmitted) return true;
   if (order.splitState === 'ended') return false;
   const isCounted = isCountedRoom(room) || order.portions.size > 0 || order.hasLimitedOffers;
   return !isExpired(order, now) && (!isCounted || isHeld(order, now));
@@ -128,10 +128,10 @@ export function isHeld({ heldUntil }: Pick<KnownOrder, 'heldUntil'>, now: Instan
 
 /** Whether no other content replaces an order: it is finalized, or paid in shares. Rules I-11 and GS-7. */
 export function isContentFixed({
-  isFinalized,
+  isSubmitted,
   splitState,
-}: Pick<KnownOrder, 'isFinalized' | 'splitState'>): boolean {
-  return isFinalized || splitState === 'open' || splitState === 'complete';
+}: Pick<KnownOrder, 'isSubmitted' | 'splitState'>): boolean {
+  return isSubmitted || splitState === 'open' || splitState === 'complete';
 }
 
 /** What an order needs of sold-out marks beyond what it has taken. Rule SV-26. */

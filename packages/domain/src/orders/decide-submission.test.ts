@@ -31,7 +31,7 @@ const decide = (
 describe('the submission of an order in cash', () => {
   it.each([
     ['unknown', { known: null }],
-    ['answer', { known: { ...LOST, isFinalized: true, placedAt: 0 } }],
+    ['answer', { known: { ...LOST, isSubmitted: true, placedAt: 0 } }],
     ['payment_required', { known: { ...KNOWN, paymentMethod: 'card' } }],
     ['order_expired', { known: { ...KNOWN, placedAt: NOW - 30 * MINUTE } }],
     ['judge_again', { known: { ...KNOWN, placedAt: NOW - MINUTE } }],
@@ -73,8 +73,8 @@ describe('the submission of an order in cash', () => {
 
 it('GO-11: an order is withdrawn once, and never when it is finalized', () => {
   expect(decideWithdrawal(null)).toBe('nothing');
-  expect(decideWithdrawal({ isFinalized: false })).toBe('withdraw');
-  expect(decideWithdrawal({ isFinalized: true })).toBe('finalized');
+  expect(decideWithdrawal({ isSubmitted: false })).toBe('withdraw');
+  expect(decideWithdrawal({ isSubmitted: true })).toBe('finalized');
 });
 
 describe('the submission of an order that has what it reserved', () => {
@@ -85,7 +85,7 @@ describe('the submission of an order that has what it reserved', () => {
     ['judge', { ...reserved, heldUntil: NOW }],
     ['judge', { ...reserved, judgedVersion: 2 }],
     ['judge', { ...reserved, judgedVersion: null }],
-    ['answer', { ...reserved, isFinalized: true }],
+    ['answer', { ...reserved, isSubmitted: true }],
     ['payment_required', { ...reserved, paymentMethod: 'card' }],
     ['order_expired', { ...reserved, placedAt: NOW - 30 * MINUTE }],
   ] as const)('I-11, K-30, S-16, SV-26: is decided as %s', (decision, order) => {
@@ -96,7 +96,7 @@ describe('the submission of an order that has what it reserved', () => {
     const count = fc.integer({ min: 0, max: 30 });
     const order = fc.record({
       paymentMethod: fc.constantFrom('cash' as const, 'card' as const),
-      isFinalized: fc.boolean(),
+      isSubmitted: fc.boolean(),
       placedAt: fc.integer({ min: -40, max: 5 }).map((minutes) => NOW + minutes * MINUTE),
       heldUntil: fc.integer({ min: -5, max: 40 }).map((minutes) => NOW + minutes * MINUTE),
       judgedVersion: fc.constantFrom(null, 2, 3),

@@ -7,7 +7,7 @@ import {
   type PlacementFacts,
   stockShortage,
 } from './decide-placement.ts';
-import { isExpired, type UnfinalizedOrder } from './order-expiry.ts';
+import { isExpired, type UnsubmittedOrder } from './order-expiry.ts';
 import { type OfferLimit, type Portions, usedUpOffers } from './placement-limits.ts';
 
 /** A stored order as its submission depends on it. */
@@ -17,8 +17,8 @@ export interface SubmittedOrder extends KnownOrder {
 
 /** An order that is submitted, locked with what it reserves, as far as it decides alone. */
 export interface ReservedOrder
-  extends UnfinalizedOrder,
-    Pick<SubmittedOrder, 'paymentMethod' | 'isFinalized' | 'heldUntil'> {
+  extends UnsubmittedOrder,
+    Pick<SubmittedOrder, 'paymentMethod' | 'isSubmitted' | 'heldUntil'> {
   /** The version of what the staff has set by which it was judged; null if it is unknown. */
   readonly judgedVersion: number | null;
 }
@@ -65,7 +65,7 @@ export function decideReserved(
 
 /** What a stored order says of its submission; null for one that may be submitted. */
 function ownDecision(order: Omit<ReservedOrder, 'judgedVersion'>, now: Instant) {
-  if (order.isFinalized) return 'answer';
+  if (order.isSubmitted) return 'answer';
   if (order.paymentMethod === 'card') return 'payment_required';
   return isExpired(order, now) ? 'order_expired' : null;
 }
@@ -101,8 +101,8 @@ export function decideSubmission<Refusal>(
 
 /** What becomes of an order that another one replaces, or whose group reopens. Rule GO-11. */
 export function decideWithdrawal(
-  order: Pick<KnownOrder, 'isFinalized'> | null,
+  order: Pick<KnownOrder, 'isSubmitted'> | null,
 ): 'withdraw' | 'nothing' | 'finalized' {
   if (!order) return 'nothing';
-  return order.isFinalized ? 'finalized' : 'withdraw';
+  return order.isSubmitted ? 'finalized' : 'withdraw';
 }

@@ -5,9 +5,9 @@ import { ORDER_SKEW_MS } from '../schedule/within-window.ts';
 const MINUTE = 60_000;
 
 /** How long a placed order can be finalized, in milliseconds. Rule K-30. */
-export const FINALIZABLE_MS = 30 * MINUTE;
+export const SUBMITTABLE_MS = 30 * MINUTE;
 /** The same while its card payment is open. Rule K-30. */
-export const FINALIZABLE_WITH_PAYMENT_MS = 60 * MINUTE;
+export const SUBMITTABLE_WITH_PAYMENT_MS = 60 * MINUTE;
 
 /** How long an order that is not finalized keeps its place in its slot, in milliseconds. Rule S-16. */
 const HOLD_MS = 5 * MINUTE;
@@ -16,7 +16,7 @@ const HOLD_WITH_PAYMENT_MS = 30 * MINUTE;
 export const LONGEST_HOLD_MS = 35 * MINUTE;
 
 /** An order that is not finalized, as far as its expiry depends on it. */
-export interface UnfinalizedOrder {
+export interface UnsubmittedOrder {
   readonly placedAt: Instant;
   /** When the slot begins that its guest chose; null for an order as soon as possible. */
   readonly chosenSlot: Instant | null;
@@ -25,13 +25,13 @@ export interface UnfinalizedOrder {
 }
 
 /** The moment from which an order can't be finalized. Rule K-30. */
-export function expiryOf({ placedAt, chosenSlot, hasPayment }: UnfinalizedOrder): Instant {
-  const limit = placedAt + (hasPayment ? FINALIZABLE_WITH_PAYMENT_MS : FINALIZABLE_MS);
+export function expiryOf({ placedAt, chosenSlot, hasPayment }: UnsubmittedOrder): Instant {
+  const limit = placedAt + (hasPayment ? SUBMITTABLE_WITH_PAYMENT_MS : SUBMITTABLE_MS);
   return chosenSlot === null ? limit : Math.min(limit, chosenSlot);
 }
 
 /** Whether an open order has expired; one that was placed in the future, by more than half an hour, has. Rules K-30 and I-60. */
-export function isExpired(order: UnfinalizedOrder, now: Instant): boolean {
+export function isExpired(order: UnsubmittedOrder, now: Instant): boolean {
   return now >= expiryOf(order) || order.placedAt > now + ORDER_SKEW_MS;
 }
 
@@ -45,7 +45,7 @@ export function holdUntil(placedAt: Instant, hasPayment: boolean): Instant {
  * before the slot ends; for an order as soon as possible, within 15 minutes of its expiry. Rule K-32.
  */
 export function isPaidInTime(
-  order: Omit<UnfinalizedOrder, 'hasPayment'>,
+  order: Omit<UnsubmittedOrder, 'hasPayment'>,
   paidAt: Instant,
   notifiedAt: Instant,
 ): boolean {

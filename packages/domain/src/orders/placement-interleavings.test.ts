@@ -56,8 +56,8 @@ const portionsOf = ({ mark }: Content) => new Map(mark === null ? [] : [[mark, 2
 const LIMITS = { dix: { inAll: 2, perGuest: 1 }, vingt: { inAll: 1, perGuest: null } };
 const limitsOf = ({ offer }: Content) =>
   offer === null ? [] : [{ offerId: offer, ...LIMITS[offer] }];
-const isReserved = ({ isFinalized, heldUntil }: Stored, now: number) =>
-  isFinalized || heldUntil > now;
+const isReserved = ({ isSubmitted, heldUntil }: Stored, now: number) =>
+  isSubmitted || heldUntil > now;
 
 /** What the database would read for a command. */
 function factsOf(shop: Shop, content: Content, now: number): PlacementFacts<Stored> {
@@ -68,7 +68,7 @@ function factsOf(shop: Shop, content: Content, now: number): PlacementFacts<Stor
     reserved.reduce((sum, { portions }) => sum + (portions.get(mark) ?? 0), 0);
   const using = reserved.filter((order) => order.content.offer === content.offer);
   const open = others.filter(
-    ({ content: other, isFinalized }) => other.client === content.client && !isFinalized,
+    ({ content: other, isSubmitted }) => other.client === content.client && !isSubmitted,
   );
   return {
     now,
@@ -118,7 +118,7 @@ function carryOut(shop: Shop, { content }: Command, decision: Decided, now: numb
     case 'write':
     case 'replace':
       // What is finalized is never replaced. Rule I-11.
-      expect(known?.isFinalized ?? false).toBe(false);
+      expect(known?.isSubmitted ?? false).toBe(false);
       shop.set(content.localId, {
         content,
         paymentMethod: 'cash',
@@ -126,7 +126,7 @@ function carryOut(shop: Shop, { content }: Command, decision: Decided, now: numb
         placedAt: now,
         chosenSlot: null,
         hasPayment: false,
-        isFinalized: false,
+        isSubmitted: false,
         heldUntil: holdUntil(now, false),
         splitState: null,
         portions: portionsOf(content),
@@ -134,7 +134,7 @@ function carryOut(shop: Shop, { content }: Command, decision: Decided, now: numb
       });
       break;
     case 'submit':
-      if (known) shop.set(content.localId, { ...known, isFinalized: true });
+      if (known) shop.set(content.localId, { ...known, isSubmitted: true });
       break;
     default:
       break;
@@ -161,7 +161,7 @@ function expectWithinLimits(shop: Shop, now: number): void {
       expect(own.length).toBeLessThanOrEqual(perGuest ?? inAll);
     }
   }
-  const open = [...shop.values()].filter((o) => !o.isFinalized && !isExpired(o, now));
+  const open = [...shop.values()].filter((o) => !o.isSubmitted && !isExpired(o, now));
   for (const [, own = []] of by(({ content }) => content.client, open)) {
     expect(own.length).toBeLessThanOrEqual(OPEN_ORDERS_PER_CLIENT);
   }

@@ -3,9 +3,9 @@ import type { Instant } from '../schedule/restaurant-time.ts';
 import { secondsUntil } from '../schedule/within-window.ts';
 import {
   expiryOf,
-  FINALIZABLE_WITH_PAYMENT_MS,
   isExpired,
-  type UnfinalizedOrder,
+  SUBMITTABLE_WITH_PAYMENT_MS,
+  type UnsubmittedOrder,
 } from './order-expiry.ts';
 
 /** How many orders of one client may be open at a time. Rule S-23. */
@@ -59,8 +59,8 @@ export function usedUpOffers(
  * After how many seconds a client with these open orders may place another one; null for at once. What was placed by
  * a clock that has gone back since does not count. Rules S-23 and I-60.
  */
-export function tooManyOpen(open: readonly UnfinalizedOrder[], now: Instant): number | null {
+export function tooManyOpen(open: readonly UnsubmittedOrder[], now: Instant): number | null {
   const counted = open.filter((order) => !isExpired(order, now));
   if (counted.length < OPEN_ORDERS_PER_CLIENT) return null;
-  return secondsUntil(Math.min(...counted.map(expiryOf)), now, FINALIZABLE_WITH_PAYMENT_MS);
+  return secondsUntil(Math.min(...counted.map(expiryOf)), now, SUBMITTABLE_WITH_PAYMENT_MS);
 }

@@ -2,7 +2,8 @@ import type { QueryTerm } from './query-terms.ts';
 import type { IndexedProduct, SearchableProduct, SearchIndex } from './search-index.ts';
 import { closenessOf, type TextPattern } from './text-pattern.ts';
 
-const MAXIMUM_RESULTS = 10;
+/** How many products are shown at first. Rule Q-5. */
+export const FIRST_RESULTS = 10;
 
 /** A product with the patterns of the query that match it. */
 export interface FoundProduct<Product> {
@@ -12,7 +13,7 @@ export interface FoundProduct<Product> {
 }
 
 /**
- * The at most ten products whose name or description has a term, best first, among those that `isLeft`
+ * The products whose name or description has a term, best first and at most `limit`, among those that `isLeft`
  * accepts. Rules Q-3 to Q-5 and Q-12 to Q-14.
  *
  * Sorted by the number of terms found; of those in the name; by closeness (whole words, beginnings,
@@ -22,6 +23,7 @@ export function searchProducts<Product extends SearchableProduct>(
   { entries }: SearchIndex<Product>,
   words: readonly QueryTerm[],
   isLeft: (product: Product) => boolean = () => true,
+  limit: number = FIRST_RESULTS,
 ): readonly FoundProduct<Product>[] {
   return entries
     .filter(({ product }) => isLeft(product))
@@ -35,7 +37,7 @@ export function searchProducts<Product extends SearchableProduct>(
         right.match.beside - left.match.beside ||
         right.entry.product.score - left.entry.product.score,
     )
-    .slice(0, MAXIMUM_RESULTS)
+    .slice(0, limit)
     .map(({ entry }) => ({
       product: entry.product,
       by: words.flatMap((word) => foundBy(word, entry)),

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '#lib/i18n/translate.ts';
+import { usePressBeside } from './use-press-beside.ts';
 
 interface DialogProps {
   readonly isOpen: boolean;
   readonly title: string;
-  /** Escape, the close button, and a press beside the panel. */
+  /** Escape, the close button, and a press beside the panel while nothing was typed in it. */
   readonly onClose: () => void;
   /** Over the board, which is dark whatever the device prefers. */
   readonly isDark?: boolean;
@@ -15,6 +16,7 @@ interface DialogProps {
 export function Dialog({ isOpen, title, onClose, isDark = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const beside = usePressBeside(onClose);
 
   useEffect(() => {
     const element = dialog.current;
@@ -28,6 +30,7 @@ export function Dialog({ isOpen, title, onClose, isDark = false, children }: Dia
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      {...beside}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

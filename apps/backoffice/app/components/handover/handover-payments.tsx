@@ -38,7 +38,10 @@ export default function HandoverPayments({
   const group = useRef<HTMLFieldSetElement>(null);
   const question = `${asked} ${parts.length}`;
   useEffect(() => {
-    if (question) group.current?.querySelector<HTMLElement>('button, input')?.focus();
+    if (!question) return;
+    // All means are seen, in a column that scrolls too.
+    group.current?.scrollIntoView({ block: 'nearest' });
+    group.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
   }, [question]);
 
   const rest = due - sum(parts.map(({ amount }) => amount));

@@ -47,7 +47,10 @@ test.each([
   ['three lines, and no word about more', { lines: ['A', 'B', 'C'] }, null],
   ['three of five lines', { lines: ['A', 'B', 'C', 'D', 'E'] }, '+ 2 lignes'],
   ['two of three beside a note', { lines: ['A', 'B', 'C'], note: 'Code 14' }, '+ 1 ligne'],
-  ['one at least', { lines: ['A', 'B'], note: 'Code', allergens: ['sesame'] }, '+ 1 ligne'],
+  ['one at least', { lines: ['A!', 'B'], note: 'Code' }, '+ 1 ligne'],
+  ['all beside an allergen', { lines: ['A', 'B', 'C', 'D', 'E'], allergens: ['sesame'] }, null],
+  ['all beside an allergy', { lines: ['A', 'B', 'C', 'D!'], allergies: 'Fraises' }, null],
+  ['all where a note names one', { lines: ['A', 'B', 'C', 'D'], note: 'Allergie : kiwi' }, null],
   ['a line with its note as two', { lines: ['A!', 'B', 'C'] }, '+ 1 ligne'],
 ] as const)('OB-77: a card that may be folded keeps %s', (_what, given, more) => {
   const lines = given.lines.map((name) => line(name, [], name.endsWith('!') ? 'froid' : ''));
@@ -60,6 +63,9 @@ test.each([
     />,
   );
   expect(/>(\+ \d+ lignes?)</.exec(markup)?.[1] ?? null).toBe(more);
+  // What is not folded is not cut either.
+  const isWarned = more === null && lines.length > 3;
+  expect(markup.includes('data-whole')).toBe(isWarned);
   const hidden = [...markup.matchAll(/<li data-foldable/g)].length;
   expect(hidden).toBe(more === null ? 0 : Number(/\d+/.exec(more)?.[0]));
   expect(markup.match(/<li/g)).toHaveLength(lines.length);
@@ -97,7 +103,7 @@ test('C-27, OB-77: formulas with other dishes stay apart, and a dish takes a row
   const other = { ...formula, courses: [{ name: 'Entrée', choices: [chosen('Salade')] }] };
   const markup = renderToStaticMarkup(
     <KitchenLines
-      order={{ ...order, lines: [formula, formula, other], note: '', allergens: [] }}
+      order={{ ...order, lines: [formula, formula, other], note: '', allergies: '', allergens: [] }}
       isCompact
       onMore={() => {}}
     />,

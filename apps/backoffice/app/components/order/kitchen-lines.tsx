@@ -28,12 +28,16 @@ export function KitchenLines({
   onTick,
 }: KitchenLinesProps) {
   const { note, allergies, allergens } = order;
+  const isWarned = namesAllergy(order);
   const lines = joinedLines(order.lines);
   const condiments = [...joinedLines(order.condiments).values()];
-  const kept = onMore ? keptLines([...lines.values()], order) : lines.size;
+  const kept = onMore && !isWarned ? keptLines([...lines.values()], order) : lines.size;
   const space = isCompact ? 'space-y-1' : 'space-y-2';
   return (
-    <div className={`leading-snug ${space} ${isCompact ? '' : 'text-large'}`}>
+    <div
+      data-whole={isWarned || undefined}
+      className={`order-lines leading-snug ${space} ${isCompact ? '' : 'text-large'}`}
+    >
       {(allergens.length > 0 || allergies !== '') && (
         <div className="wrap-anywhere rounded-field border-2 border-alarm px-2 py-0.5 font-bold text-alarm">
           {allergens.length > 0 && (
@@ -82,13 +86,17 @@ export function KitchenLines({
   );
 }
 
-/** How many lines a folded card keeps, beside the allergens and the note: at least one. */
-function keptLines(
-  lines: readonly OrderLine[],
-  { allergies, allergens, note }: Pick<BoardCard, 'allergies' | 'allergens' | 'note'>,
-): number {
-  const warnings = Number(allergens.length > 0) + Number(allergies !== '');
-  let rows = FOLDED_ROWS - warnings - Number(note !== '');
+const ALLERGY = /allerg|intol[ée]r/i;
+
+/** Whether an order says what its guest does not stand: nothing of it is shortened then. Rule OB-77. */
+function namesAllergy({ allergies, allergens, note, lines }: KitchenLinesProps['order']): boolean {
+  if (allergens.length > 0 || allergies !== '') return true;
+  return [note, ...lines.map((line) => line.note)].some((text) => ALLERGY.test(text));
+}
+
+/** How many lines a folded card keeps, beside the note: at least one. */
+function keptLines(lines: readonly OrderLine[], { note }: Pick<BoardCard, 'note'>): number {
+  let rows = FOLDED_ROWS - Number(note !== '');
   let kept = 0;
   for (const line of lines) {
     rows -= 1 + dishesOf(line).length + Number(line.note !== '');

@@ -13,7 +13,7 @@ export function BoardColumn({ column }: { readonly column: Column }) {
     <section aria-labelledby={titleId}>
       <h2
         id={titleId}
-        className={`flex items-baseline gap-2 whitespace-nowrap py-1.5 font-bold font-sans text-body ${text}`}
+        className={`board-heading flex items-baseline gap-2 whitespace-nowrap py-1.5 font-bold font-sans text-body ${text}`}
       >
         {t(name)} <span className="text-ink tabular-nums">{ids.length}</span>
       </h2>

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { t } from '#lib/i18n/translate.ts';
+import { lazy, Suspense, useEffect } from 'react';
 import { numberedOrders } from '#lib/live/board-view.ts';
 import { undoableStep, undoStep, useBoard } from '#stores/board/board.ts';
 import { serverClock } from '#stores/board/clock.ts';
@@ -8,6 +7,9 @@ import { openServiceDialog } from '#stores/service-dialog.ts';
 import { mayBegin, useSession } from '#stores/session.ts';
 import { type FocusKind, keyAction } from './keyboard.ts';
 
+/** Needed only by who asks for it. */
+const KeyHelp = lazy(() => import('./service/key-help.tsx'));
+
 /** The keys of a keyboard or a bump bar, and their help. Rule OB-74. */
 export function BoardKeys() {
   const isHelpOpen = useBoardKeys((keys) => keys.isHelpOpen);
@@ -15,7 +17,12 @@ export function BoardKeys() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  return isHelpOpen ? <KeyHelp /> : null;
+  if (!isHelpOpen) return null;
+  return (
+    <Suspense>
+      <KeyHelp onClose={() => useBoardKeys.setState({ isHelpOpen: false })} />
+    </Suspense>
+  );
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -35,9 +42,11 @@ function onKey(event: KeyboardEvent): void {
     case 'step': {
       const orderId =
         openedOrder() ?? target?.closest('[data-order]')?.getAttribute('data-order') ?? null;
-      // Its button: an order that is due may be paid by several means, and asks by which.
-      const buttons = document.querySelectorAll<HTMLElement>('[data-step]');
-      [...buttons].findLast(({ dataset }) => dataset.step === orderId)?.click();
+      // Its button in the open order, else on its card: an order that is due may ask by which means it is paid.
+      const buttons = document.querySelectorAll<HTMLElement>(
+        openedOrder() === null ? '[data-step]' : '[data-order-panel] [data-step]',
+      );
+      [...buttons].find(({ dataset }) => dataset.step === orderId)?.click();
       return;
     }
     case 'undo': {
@@ -60,56 +69,4 @@ function focusKind(target: HTMLElement | null): FocusKind {
   if (target === null) return 'none';
   if (target.closest('input, textarea, select, [contenteditable]')) return 'field';
   return target.closest('button, a, summary') ? 'control' : 'none';
-}
-
-/** What stands on the keys of a French keyboard, and what they do. */
-const KEYS = [
-  ['1 – 9', 'Open an order'],
-  [t('Enter key'), 'Next step of the open order'],
-  ['U', 'Take the last step back'],
-  ['E', 'Sold out now'],
-  ['P', 'Pause'],
-  ['C', 'Rush'],
-  ['K', 'Slots'],
-  [t('Escape key'), 'Close'],
-  ['?', 'This help'],
-] as const;
-
-function KeyHelp() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-  const close = () => useBoardKeys.setState({ isHelpOpen: false });
-  return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="key-help"
-      onClose={close}
-      className="scheme-dark m-auto w-full max-w-text rounded-card border border-edge bg-rice p-6 text-ink shadow-float"
-    >
-      <h2 id="key-help" className="mb-4 text-heading">
-        {t('Keys')}
-      </h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-3">
-        {KEYS.map(([key, meaning]) => (
-          <div key={key} className="contents">
-            <dt>
-              <kbd className="rounded-field border border-edge px-2 py-1 font-bold font-sans">
-                {key}
-              </kbd>
-            </dt>
-            <dd>{t(meaning)}</dd>
-          </div>
-        ))}
-      </dl>
-      <button
-        type="button"
-        onClick={close}
-        className="mt-6 min-h-14 w-full rounded-field border-2 border-edge font-bold"
-      >
-        {t('Close')}
-      </button>
-    </dialog>
-  );
 }

@@ -1,9 +1,10 @@
 import { BOARD_COLUMNS, type BoardColumn as Column } from '@comptoir/domain/orders/board';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { COLUMN_LOOKS } from '#components/order/state-look.ts';
 import { t } from '#lib/i18n/translate.ts';
 import type { BoardView } from '#lib/live/board-view.ts';
 import { useBoard } from '#stores/board/board.ts';
+import { showGroup, useShownGroup } from '#stores/board/open-order.ts';
 import { openServiceDialog } from '#stores/service-dialog.ts';
 import { useMayBegin } from '#stores/session.ts';
 import { BoardColumn } from './board-column.tsx';
@@ -29,7 +30,7 @@ const FULL = 2;
 
 /** The order board: a queue by when orders have to be started, in columns. */
 export const Board = memo(function Board() {
-  const [shownGroup, setShownGroup] = useState(0);
+  const shownGroup = useShownGroup(({ group }) => group);
   const isEmpty = useBoard(({ view }) => view.shown.size === 0);
   return (
     <div
@@ -50,10 +51,10 @@ export const Board = memo(function Board() {
         <>
           <div className="board-groups">
             {GROUPS.map(({ places, name }, index) => (
-              <BoardGroup key={name} places={places} isShown={index === shownGroup} />
+              <BoardGroup key={name} places={places} index={index} isShown={index === shownGroup} />
             ))}
           </div>
-          <GroupTabs shown={shownGroup} onShow={setShownGroup} />
+          <GroupTabs shown={shownGroup} />
         </>
       )}
       <Notices />
@@ -64,16 +65,18 @@ export const Board = memo(function Board() {
 
 interface BoardGroupProps {
   readonly places: readonly (readonly Column[])[];
+  readonly index: number;
   /** On a phone one group is shown at a time. */
   readonly isShown: boolean;
 }
 
-function BoardGroup({ places, isShown }: BoardGroupProps) {
+function BoardGroup({ places, index, isShown }: BoardGroupProps) {
   const isEmpty = useIsEmpty(places.flat());
   const isFull = useBoard(({ view }) => countOf(view, places.flat()) >= FULL);
   return (
     <div
       className="board-group"
+      data-group={index}
       data-empty={isEmpty || undefined}
       data-full={isFull || undefined}
       data-shown={isShown || undefined}
@@ -121,13 +124,8 @@ function useIsEmpty(columns: readonly Column[]): boolean {
   return useBoard(({ view }) => columns.every((one) => view.columns[one].length === 0));
 }
 
-interface GroupTabsProps {
-  readonly shown: number;
-  readonly onShow: (index: number) => void;
-}
-
 /** On a phone: which group is shown, with how many orders each has. */
-function GroupTabs({ shown, onShow }: GroupTabsProps) {
+function GroupTabs({ shown }: { readonly shown: number }) {
   return (
     <nav aria-label={t('Columns')} className="board-tabs">
       {GROUPS.map(({ places, name }, index) => (
@@ -135,7 +133,7 @@ function GroupTabs({ shown, onShow }: GroupTabsProps) {
           key={name}
           type="button"
           aria-pressed={index === shown}
-          onClick={() => onShow(index)}
+          onClick={() => showGroup(index)}
           className="flex min-h-14 flex-1 items-center justify-center gap-2 font-semibold aria-pressed:bg-hinoki"
         >
           {t(name)} <GroupCount columns={places.flat()} />

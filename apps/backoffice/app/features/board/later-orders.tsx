@@ -4,7 +4,7 @@ import type { BoardOrder } from '#lib/live/board-order.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { openOrder } from '#stores/board/open-order.ts';
 
-/** Accepted orders that are started later, folded by day. Rule OB-1. */
+/** Accepted orders that are started later, by day: those of today are seen at once, the others unfold. Rule OB-1. */
 export function LaterOrders() {
   const ids = useBoard(({ view }) => view.columns.later);
   const shown = useBoard(({ view }) => view.shown);
@@ -16,13 +16,13 @@ export function LaterOrders() {
     <section aria-labelledby="column-later" className="pb-2">
       <h2
         id="column-later"
-        className="flex items-baseline gap-2 py-1.5 font-bold font-sans text-body text-state-over"
+        className="board-heading flex items-baseline gap-2 py-1.5 font-bold font-sans text-body text-state-over"
       >
         {t('Later')} <span className="text-ink tabular-nums">{ids.length}</span>
       </h2>
       <div className="space-y-2">
         {byDay(orders).map(([day, ofDay]) => (
-          <details key={day} className="rounded-card bg-paper">
+          <details key={day} open={day === today} className="rounded-card bg-paper">
             <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-3 px-4 font-semibold">
               <span className="first-letter:uppercase">
                 {day === today ? t('Today') : formatDay(day)}

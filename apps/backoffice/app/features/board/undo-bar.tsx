@@ -3,6 +3,7 @@ import { formatTime } from '@comptoir/design/format/time';
 import { problemText } from '#lib/api/problem-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
+import type { BoardOrder } from '#lib/live/board-order.ts';
 import { stepDone, stepDoneBy } from '#lib/live/steps/step-words.ts';
 import {
   dismissNotice,
@@ -24,9 +25,6 @@ export function Notices() {
     </div>
   );
 }
-
-const BOX =
-  'flex w-full max-w-text items-center justify-between gap-3 rounded-card bg-hinoki py-1.5 ps-4 pe-1.5 shadow-float';
 
 /** The last step, for as long as it can be taken back: in the line above the board, on a phone at the lower edge. */
 export function Undo() {
@@ -64,19 +62,19 @@ export function Undo() {
   );
 }
 
+/** A press takes it away; it goes by itself too. Rule OB-85. */
 function NoticeLine({ notice }: { readonly notice: Notice }) {
   return (
-    <div role={notice.kind === 'undone' ? 'status' : 'alert'} className={BOX}>
-      <p className="min-w-0 font-semibold">
-        <NoticeText notice={notice} />
-      </p>
+    <div role={notice.kind === 'undone' ? 'status' : 'alert'} className="w-full max-w-text">
       <button
         type="button"
-        aria-label={t('Close')}
         onClick={() => dismissNotice(notice.id)}
-        className="grid size-14 shrink-0 place-items-center rounded-field"
+        className="flex min-h-14 w-full items-center justify-between gap-3 rounded-card bg-hinoki px-4 py-1.5 text-start shadow-float"
       >
-        <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5">
+        <span className="wrap-anywhere min-w-0 font-semibold">
+          <NoticeText notice={notice} />
+        </span>
+        <svg viewBox="0 0 20 20" role="img" aria-label={t('Close')} className="size-5 shrink-0">
           <path d="m4 4 12 12M16 4 4 16" stroke="currentColor" strokeWidth="2" />
         </svg>
       </button>
@@ -85,20 +83,22 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
 }
 
 function NoticeText({ notice }: { readonly notice: Notice }) {
-  const timeZone = useBoard((board) => board.timeZone);
+  if (notice.kind === 'conflict') return <ConflictText order={notice.order} />;
   if (notice.kind === 'undone') {
     return t('Order {number}: taken back', { number: notice.orderNumber ?? '' });
   }
-  if (notice.kind === 'problem') {
-    const text = problemText(notice.problem);
-    return notice.orderNumber === null
-      ? text
-      : `${t('Order {number}', { number: notice.orderNumber })} : ${text}`;
-  }
-  const { number, last_step: step } = notice.order;
-  const who = step.person ?? step.device ?? t('Another person');
+  const text = problemText(notice.problem);
+  return notice.orderNumber === null
+    ? text
+    : `${t('Order {number}', { number: notice.orderNumber })} : ${text}`;
+}
+
+/** Who moved an order, and how long ago, which goes on counting. */
+function ConflictText({ order: { number, last_step: step } }: { readonly order: BoardOrder }) {
+  const timeZone = useBoard((board) => board.timeZone);
   const at = Date.parse(step.at);
-  const seconds = Math.max(0, Math.round((serverClock.now() - at) / 1000));
+  const seconds = useClock(({ now }) => Math.max(0, Math.round((now - at) / 1000)));
+  const who = step.person ?? step.device ?? t('Another person');
   const when =
     seconds < 60
       ? t('{seconds} s ago', { seconds })

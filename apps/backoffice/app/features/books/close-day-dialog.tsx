@@ -11,6 +11,7 @@ import { useCall } from '#stores/use-call.ts';
 import type { BooksPayload } from './books.tsx';
 import { CashCountFields } from './cash-count-fields.tsx';
 import { cashCountRequest, emptyCashCountForm, readCashCount } from './cash-count-form.ts';
+import { OpenOrders } from './open-orders.tsx';
 
 interface CloseDayDialogProps {
   readonly open: BooksPayload['open'];
@@ -40,6 +41,7 @@ export function CloseDayDialog({ open, onClosed, onChanged, onClose }: CloseDayD
   return (
     <Dialog isOpen title={t('Close {day}', { day: formatDay(open.day) })} onClose={onClose}>
       <CallForm call={call} onSubmit={close} action={t('Close the day')} onBack={onClose}>
+        <OpenOrders day={open.day} />
         <p>
           {t('Turnover so far: {amount}.', { amount: formatAmount(open.totals.turnover.total) })}
         </p>

@@ -64,7 +64,7 @@ function DeliveryLists({ payload, onChanged }: DeliveryListsProps) {
         .map((list) => (
           <section key={list.title} className="space-y-3">
             <h2 className="text-heading">{list.title}</h2>
-            <ul className="space-y-3">
+            <ul className="grid items-start gap-3 tablet:grid-cols-2">
               {list.of.map((delivery) => (
                 <li key={delivery.order_id}>
                   <DeliveryCard

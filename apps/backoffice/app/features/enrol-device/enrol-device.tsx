@@ -6,8 +6,8 @@ import { ButtonLink } from '#components/controls/button.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { InsecureNote } from '#components/feedback/insecure-note.tsx';
 import { t } from '#lib/i18n/translate.ts';
+import { askForPin } from '#stores/ask-for-pin.ts';
 import { useFirstSteps } from '#stores/first-steps.ts';
-import { askForPin } from '#stores/pin.ts';
 import { staffApi, useOpenSession, useSession } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 

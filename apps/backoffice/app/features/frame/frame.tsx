@@ -2,9 +2,9 @@ import type { StaffSession } from '@comptoir/contract/staff/session';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { Navigation } from '#components/layout/navigation.tsx';
+import { countPages, Navigation, placeOf } from '#components/layout/navigation.tsx';
 import { t } from '#lib/i18n/translate.ts';
-import { askForPin } from '#stores/pin.ts';
+import { askForPin } from '#stores/ask-for-pin.ts';
 import { staffApi, useSession } from '#stores/session.ts';
 
 interface FrameProps {
@@ -12,13 +12,16 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** From which width the header has room for all pages of the caller: the desk has twice as many as the board. */
-const BOARD_WIDTHS = { pages: 'min-[62rem]:block', menu: 'min-[62rem]:hidden' };
-const DESK_WIDTHS = { pages: 'min-[86rem]:block', menu: 'min-[86rem]:hidden' };
+/** From which width the header has room for the pages in a row: six, or the ten of the desk. */
+const FEW_WIDTHS = { pages: 'min-[62rem]:block', menu: 'min-[62rem]:hidden' };
+const MANY_WIDTHS = { pages: 'min-[78rem]:block', menu: 'min-[78rem]:hidden' };
+const FEW = 7;
 
 /** The dark header with the pages that are allowed and who acts; the page below. */
 export function Frame({ session, children }: FrameProps) {
-  const widths = session.permissions.includes('settings.write') ? DESK_WIDTHS : BOARD_WIDTHS;
+  const { permissions } = session;
+  const place = placeOf(useLocation().pathname, permissions);
+  const widths = countPages(place, permissions) > FEW ? MANY_WIDTHS : FEW_WIDTHS;
   return (
     <>
       <a
@@ -31,7 +34,7 @@ export function Frame({ session, children }: FrameProps) {
         <div className="flex min-h-16 items-center gap-2 px-[max(0.75rem,env(safe-area-inset-left))] tablet:gap-4">
           <Menu session={session} widths={widths} />
           <div className={`hidden min-w-0 flex-1 ${widths.pages}`}>
-            <Navigation permissions={session.permissions} />
+            <Navigation permissions={permissions} place={place} />
           </div>
           <Caller session={session} />
         </div>
@@ -45,7 +48,7 @@ export function Frame({ session, children }: FrameProps) {
 
 interface MenuProps {
   readonly session: StaffSession;
-  readonly widths: typeof BOARD_WIDTHS;
+  readonly widths: typeof FEW_WIDTHS;
 }
 
 /** The pages in a dialog, where the header has no room for them. */
@@ -68,7 +71,7 @@ function Menu({ session, widths }: MenuProps) {
         {t('Menu')}
       </button>
       <Dialog isOpen={isOpen} title={t('Pages')} onClose={() => setOpenAt(null)}>
-        <Navigation permissions={session.permissions} isColumn onFollow={() => setOpenAt(null)} />
+        <Navigation permissions={session.permissions} onFollow={() => setOpenAt(null)} />
       </Dialog>
     </div>
   );

@@ -7,7 +7,7 @@ import { Loaded } from '#components/feedback/loaded.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { problemText } from '#lib/api/problem-text.ts';
 import { t } from '#lib/i18n/translate.ts';
-import { usePin } from '#stores/pin.ts';
+import { usePin } from '#stores/ask-for-pin.ts';
 import { staffApi, useSession } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';

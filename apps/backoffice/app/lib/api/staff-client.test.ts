@@ -7,7 +7,7 @@ interface Sent {
 }
 
 /** A client whose calls are answered in order, and what it sent. */
-function clientOf(answers: readonly Response[], stepUp = async () => true) {
+function clientOf(answers: readonly Response[], stepUp = async () => true, pin = async () => true) {
   const sent: Sent[] = [];
   let unauthorized = 0;
   const left = [...answers];
@@ -18,7 +18,7 @@ function clientOf(answers: readonly Response[], stepUp = async () => true) {
       if (!answer) throw new TypeError('Failed to fetch');
       return answer;
     },
-    { onUnauthorized: () => void unauthorized++, stepUp },
+    { onUnauthorized: () => void unauthorized++, stepUp, pin },
   );
   return { client, sent, unauthorized: () => unauthorized };
 }
@@ -72,4 +72,32 @@ test('SA-61: a session that is over is reported, a missing permission is not', a
 test('without a network the result says so', async () => {
   const { client } = clientOf([]);
   expect(await client.get('/session')).toMatchObject({ ok: false, problem: { code: 'network' } });
+});
+
+const noPin = () =>
+  Response.json(
+    { status: 'error', code: 'forbidden', message: 'forbidden', pin_required: true },
+    { status: 403 },
+  );
+
+test('OB-89: a change whose PIN has ended is sent again after another one, unchanged', async () => {
+  const { client, sent } = clientOf([noPin(), success({ done: true })]);
+  const options = { idempotencyKey: 'k-1' };
+  expect(await client.post('/orders/1/refunds', { text: 'Froid' }, options)).toMatchObject({
+    ok: true,
+  });
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test('OB-89: without another PIN, for what is only read, and for what asks itself, the rejection stays', async () => {
+  const refused = clientOf([noPin()], undefined, async () => false);
+  expect(await refused.client.post('/orders/1/refunds')).toMatchObject({ ok: false });
+  const others = clientOf([noPin(), noPin()]);
+  expect(await others.client.get('/orders/1/refunds')).toMatchObject({ ok: false });
+  const asking = { asksForPin: true };
+  expect(await others.client.post('/orders/1/transitions', {}, asking)).toMatchObject({
+    ok: false,
+  });
+  expect([refused.sent.length, others.sent.length]).toEqual([1, 2]);
 });

@@ -9,6 +9,8 @@ export interface CallOptions {
   /** Changes this revision, and no later one. */
   readonly revision?: number;
   readonly signal?: AbortSignal;
+  /** Who asks for a missing PIN itself, as what waits to be sent does. */
+  readonly asksForPin?: boolean;
 }
 
 /** What the client does when the server asks for more than a cookie. */
@@ -17,18 +19,20 @@ export interface ClientEvents {
   onUnauthorized(): void;
   /** A sign-in of the last 10 minutes is needed: resolves to true once there is one. */
   stepUp(): Promise<boolean>;
+  /** The PIN on a shared device has ended: resolves to true once there is one. */
+  pin(): Promise<boolean>;
 }
 
 /**
  * Calls of the routes below `/v2/staff`. None of them throws: what goes wrong is in the result. A call that
- * needs a recent sign-in waits for it, and is then sent again.
+ * needs a recent sign-in waits for it, and is then sent again; so does a change that needs a PIN. Rule OB-89.
  */
 export function createStaffClient(call: CallApi, events: ClientEvents) {
   async function send<Payload, Details>(
     method: string,
     path: string,
     body: unknown,
-    { idempotencyKey, revision, signal }: CallOptions = {},
+    { idempotencyKey, revision, signal, asksForPin = false }: CallOptions = {},
   ): Promise<ApiResult<Payload, Details>> {
     const init: RequestInit = {
       method,
@@ -46,7 +50,9 @@ export function createStaffClient(call: CallApi, events: ClientEvents) {
     if (result.ok) return result;
     if (result.problem.code === 'unauthorized') events.onUnauthorized();
     const isProven = result.problem.code === 'step_up_required' && (await events.stepUp());
-    return isProven ? attempt() : result;
+    const isPinMissing = method !== 'GET' && !asksForPin && needsPin(result.problem);
+    const isGiven = isPinMissing && (await events.pin());
+    return isProven || isGiven ? attempt() : result;
   }
   return {
     get: <Payload, Details = object>(path: string, options?: CallOptions) =>
@@ -60,6 +66,10 @@ export function createStaffClient(call: CallApi, events: ClientEvents) {
     delete: <Payload, Details = object>(path: string, options?: CallOptions) =>
       send<Payload, Details>('DELETE', path, undefined, options),
   };
+}
+
+function needsPin(problem: object): boolean {
+  return 'pin_required' in problem && problem.pin_required === true;
 }
 
 export type StaffClient = ReturnType<typeof createStaffClient>;

@@ -2,7 +2,7 @@ import type { BoardAnswer, BoardCard } from '@comptoir/contract/staff/board';
 import type { HandoverPayment } from '@comptoir/domain/money/handover-payments';
 import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
-import type { StaffClient } from '#lib/api/staff-client.ts';
+import type { CallOptions, StaffClient } from '#lib/api/staff-client.ts';
 import { wirePayments } from '#lib/api/wire-payments.ts';
 
 /** What a rejection of a command has beside its code. */
@@ -41,8 +41,8 @@ export interface Step {
 
 /** The board's routes. None of them throws: what goes wrong is in the result. */
 export function createBoardApi(client: StaffClient) {
-  const change = (path: string, body: unknown, idempotencyKey?: string) =>
-    client.post<Changed, OrderProblemDetails>(path, body, idempotencyKey ? { idempotencyKey } : {});
+  const change = (path: string, body: unknown, options: CallOptions = {}) =>
+    client.post<Changed, OrderProblemDetails>(path, body, options);
   return {
     board: (signal?: AbortSignal) =>
       client.get<BoardAnswer['payload']>('/orders', signal ? { signal } : {}),
@@ -55,7 +55,7 @@ export function createBoardApi(client: StaffClient) {
           ...(promisedAt !== null && { promised_at: promisedAt }),
           ...(payments !== null && { payments: wirePayments(payments) }),
         },
-        key,
+        { idempotencyKey: key, asksForPin: true },
       ),
     cancel: (
       orderId: string,
@@ -72,7 +72,7 @@ export function createBoardApi(client: StaffClient) {
           ...(text !== null && { text }),
           ...(refund !== null && { refund }),
         },
-        key,
+        { idempotencyKey: key },
       ),
     tick: (orderId: string, position: number, done: boolean) =>
       client.put<Changed, OrderProblemDetails>(pathOf(orderId, `/lines/${position}/done`), {
@@ -82,6 +82,11 @@ export function createBoardApi(client: StaffClient) {
     correctPayments: (orderId: string, payments: readonly HandoverPayment[], revision: number) =>
       client.put<Changed, OrderProblemDetails>(pathOf(orderId, '/payments'), {
         payments: wirePayments(payments),
+        revision,
+      }),
+    assignCourier: (orderId: string, personId: string | null, revision: number) =>
+      client.put<Changed, OrderProblemDetails>(pathOf(orderId, '/courier'), {
+        person_id: personId,
         revision,
       }),
     undo: (orderId: string, revision: number) => change(pathOf(orderId, '/undo'), { revision }),

@@ -15,6 +15,7 @@ const MAKI = {
   quantity: 2,
   droppable: 2,
   unit_price: 5.9,
+  is_sold_out: false,
   rates: [10],
 };
 const KNOWN: WireSubstitutions = {
@@ -72,8 +73,8 @@ test('SU-13: all that is left of an order is not left out, and without an answer
 
 test('SU-14: of a formula one dish is replaced, by a dish at its rate', () => {
   const dishes = [
-    { name: 'Soupe', rate: 10 },
-    { name: 'Vin', rate: 20 },
+    { name: 'Soupe', rate: 10, is_sold_out: false },
+    { name: 'Vin', rate: 20, is_sold_out: true },
   ];
   const lunch = { ...MAKI, name: 'Formule midi', rates: [10, 20], dishes };
   const known = { ...KNOWN, lines: [lunch] };
@@ -82,5 +83,23 @@ test('SU-14: of a formula one dish is replaced, by a dish at its rate', () => {
   expect(requestOfProposal({ ...draft, dishId: 'soupe' }, known, 3)).toBeNull();
   expect(requestOfProposal({ ...draft, dishId: 'biere' }, known, 3)).toMatchObject({
     ...{ kind: 'swap', position: 1, dish_at: 1, swap_item_id: 'biere' },
+  });
+});
+
+test('SU-15: a proposal begins with the units, and of a formula the dish, that hold what is sold out', () => {
+  const soup = { ...MAKI, position: 2, name: 'Soupe', quantity: 3, is_sold_out: true };
+  expect(newProposal({ lines: [MAKI, soup] })).toMatchObject({
+    position: 2,
+    quantity: 3,
+    dishAt: null,
+  });
+  const dishes = [
+    { name: 'Soupe', rate: 10, is_sold_out: false },
+    { name: 'Vin', rate: 20, is_sold_out: true },
+  ];
+  const lunch = { ...MAKI, position: 4, is_sold_out: true, dishes };
+  expect(newProposal({ lines: [MAKI, lunch] })).toMatchObject({ position: 4, dishAt: 1 });
+  expect(newProposal({ lines: [MAKI, { ...MAKI, position: 3 }] })).toMatchObject({
+    position: null,
   });
 });

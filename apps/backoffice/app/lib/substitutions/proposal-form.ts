@@ -19,13 +19,16 @@ export interface ProposalDraft {
   readonly text: string;
 }
 
+/** A proposal to begin with: about the only line, or the first one that holds what is sold out, all of it. Rule SU-15. */
 export function newProposal({ lines }: Pick<WireSubstitutions, 'lines'>): ProposalDraft {
-  const [first] = lines;
+  const missing = lines.find((line) => line.is_sold_out);
+  const chosen = missing ?? (lines.length === 1 ? lines[0] : undefined);
+  const dishAt = missing?.dishes?.findIndex((dish) => dish.is_sold_out) ?? -1;
   return {
-    kind: first ? 'swap' : 'cancel',
-    position: lines.length === 1 && first ? first.position : null,
-    dishAt: null,
-    quantity: 1,
+    kind: lines.length > 0 ? 'swap' : 'cancel',
+    position: chosen?.position ?? null,
+    dishAt: dishAt === -1 ? null : dishAt,
+    quantity: missing?.quantity ?? 1,
     dishId: '',
     text: '',
   };

@@ -38,8 +38,13 @@ export const boardApi = createBoardApi(staffApi);
 
 type OrderProblem = ApiProblem & Partial<OrderProblemDetails>;
 
-/** Something that the person on the board should know. */
-export type Notice = { readonly id: number; readonly orderNumber: number | null } & (
+/** Something that the person on the board should know, for a few seconds. */
+export type Notice = {
+  readonly id: number;
+  readonly orderNumber: number | null;
+  /** The order as it was when this was said: once it has changed, the notice is over. */
+  readonly about: Pick<BoardOrder, 'order_id' | 'revision'> | null;
+} & (
   | { readonly kind: 'conflict'; readonly order: BoardOrder }
   | { readonly kind: 'problem'; readonly problem: ApiProblem }
   | { readonly kind: 'undone' }
@@ -101,14 +106,24 @@ export const useBoard = create<BoardStore>()(() => NO_BOARD);
 /** Steps that were not confirmed: a reload or a dead battery loses none. Rule OB-64. */
 const QUEUE_KEY = 'gestion-steps';
 const MAX_NOTICES = 3;
+const NOTICE_MS = 8_000;
 const MAX_RECENT = 5;
 
 function setState(change: Partial<BoardStore>): void {
   useBoard.setState((before) => {
     const after = { ...before, ...change };
     const view = boardView(before.view, after.state.orders, after.queue, serverClock.now());
-    return { ...change, view };
+    return { ...change, view, notices: stillTrue(before.notices, after.state) };
   });
+}
+
+/** The notices about what is as it was when they were said. Rule OB-85. */
+function stillTrue(notices: readonly Notice[], { orders }: BoardStore['state']): readonly Notice[] {
+  const left = notices.filter(({ about }) => {
+    const known = about === null ? undefined : orders.get(about.order_id);
+    return known === undefined || known.revision === about?.revision;
+  });
+  return left.length === notices.length ? notices : left;
 }
 
 /** Orders move to the next column by themselves as time passes. */
@@ -203,11 +218,12 @@ function notify(notice: NewNotice): void {
   noticeCount += 1;
   const next: Notice = { ...notice, id: noticeCount };
   useBoard.setState(({ notices }) => ({ notices: [...notices, next].slice(-MAX_NOTICES) }));
+  setTimeout(() => dismissNotice(next.id), NOTICE_MS);
 }
 
 /** Says what the server rejected of something that is no step of an order. */
 export function notifyProblem(problem: ApiProblem): void {
-  notify({ kind: 'problem', problem, orderNumber: null });
+  notify({ kind: 'problem', problem, orderNumber: null, about: null });
 }
 
 export function dismissNotice(id: number): void {
@@ -216,12 +232,13 @@ export function dismissNotice(id: number): void {
 
 /** Says what went wrong with a command, and shows the order as it is where the answer has it. */
 function reject(orderId: string, problem: OrderProblem): void {
-  const orderNumber = useBoard.getState().state.orders.get(orderId)?.number ?? null;
-  if (problem.order) {
-    applyAnswer(problem.order);
-    notify({ kind: 'conflict', order: problem.order, orderNumber: problem.order.number });
+  const { order } = problem;
+  if (order) {
+    applyAnswer(order);
+    notify({ kind: 'conflict', order, orderNumber: order.number, about: order });
   } else {
-    notify({ kind: 'problem', problem, orderNumber });
+    const about = useBoard.getState().state.orders.get(orderId) ?? null;
+    notify({ kind: 'problem', problem, orderNumber: about?.number ?? null, about });
   }
 }
 
@@ -376,8 +393,9 @@ export async function undoStep(step: RecentStep): Promise<void> {
   if (revision === null || !(await ensurePermission('orders.advance'))) return;
   const result = await boardApi.undo(step.orderId, revision);
   if (result.ok) {
-    setState({ state: withAnswer(useBoard.getState().state, result.payload.order) });
-    notify({ kind: 'undone', orderNumber: step.number });
+    const { order } = result.payload;
+    setState({ state: withAnswer(useBoard.getState().state, order) });
+    notify({ kind: 'undone', orderNumber: step.number, about: order });
   } else reject(step.orderId, result.problem);
 }
 

@@ -8,6 +8,13 @@ interface BoardKeys {
 
 export const useBoardKeys = create<BoardKeys>()(() => ({ hasKeyboard: false, isHelpOpen: false }));
 
+/** On a phone: which group of columns is shown. */
+export const useShownGroup = create<{ readonly group: number }>()(() => ({ group: 0 }));
+
+export function showGroup(group: number): void {
+  useShownGroup.setState({ group });
+}
+
 /** The parameter of the address that names the order whose panel is open. */
 export const ORDER_PARAMETER = 'commande';
 

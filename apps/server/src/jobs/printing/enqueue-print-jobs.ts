@@ -39,12 +39,12 @@ export async function enqueuePrintJobs(
     text: ENQUEUE,
     values: [
       orderId,
-      timestamp(now),
+      new Date(now),
       isAccepted,
       isChanged,
       sequence,
-      timestamp(undoUntil),
-      paperSince === undefined ? null : timestamp(paperSince),
+      new Date(undoUntil),
+      paperSince === undefined ? null : new Date(paperSince),
     ],
   });
 }
@@ -87,13 +87,9 @@ export function insertAtSubmission(finalized: string, now: string): string {
 export async function deleteOldPrintJobs(executor: Executor, before: Instant): Promise<number> {
   const { rowCount } = await executor.query(
     'DELETE FROM print_jobs WHERE created_at < $1::timestamptz',
-    [timestamp(before)],
+    [new Date(before)],
   );
   return rowCount ?? 0;
-}
-
-function timestamp(at: Instant): string {
-  return new Date(at).toISOString();
 }
 
 /**

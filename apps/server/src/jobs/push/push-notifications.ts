@@ -90,7 +90,7 @@ export async function enqueuePushNotifications(
 ): Promise<void> {
   if (isNotified(progress)) {
     await connection.query(DELETE_EARLIER, [orderId]);
-    await connection.query(ENQUEUE, [orderId, progress, instant(now)]);
+    await connection.query(ENQUEUE, [orderId, progress, new Date(now)]);
   } else if (isFinished(progress)) {
     await connection.query('DELETE FROM push_subscriptions WHERE order_id = $1', [orderId]);
   }
@@ -106,7 +106,7 @@ export async function enqueuePromisePush(
   now: Instant,
 ): Promise<void> {
   await connection.query(DELETE_EARLIER, [orderId]);
-  await connection.query(ENQUEUE, [orderId, 'promised' satisfies PushOccasion, instant(now)]);
+  await connection.query(ENQUEUE, [orderId, 'promised' satisfies PushOccasion, new Date(now)]);
 }
 
 /**
@@ -118,15 +118,11 @@ export async function enqueueProposalPush(
   now: Instant,
 ): Promise<void> {
   await connection.query(DELETE_EARLIER, [orderId]);
-  await connection.query(ENQUEUE, [orderId, 'proposed' satisfies PushOccasion, instant(now)]);
+  await connection.query(ENQUEUE, [orderId, 'proposed' satisfies PushOccasion, new Date(now)]);
 }
 
 function isNotified(progress: OrderProgress): progress is NotifiedProgress {
   return NOTIFIED_PROGRESS.some((each) => each === progress);
-}
-
-function instant(at: Instant): string {
-  return new Date(at).toISOString();
 }
 
 const DELETE_EARLIER = 'DELETE FROM push_notices WHERE order_id = $1';

@@ -48,8 +48,8 @@ export async function findWaiting(
   submittedBy: Instant | null,
 ): Promise<readonly WaitingOrder[]> {
   const { rows } = await executor.query<WaitingOrder>(FIND_WAITING, [
-    instant(now - OVER_AFTER_MS),
-    submittedBy === null ? null : instant(submittedBy),
+    new Date(now - OVER_AFTER_MS),
+    submittedBy === null ? null : new Date(submittedBy),
   ]);
   return rows;
 }
@@ -61,7 +61,7 @@ export async function takeCall(
   now: Instant,
   leaseMs: number,
 ): Promise<DueAlert | Instant | null> {
-  const values = [instant(now), instant(now + leaseMs), orderId];
+  const values = [new Date(now), new Date(now + leaseMs), orderId];
   const [alert] = (await executor.query<DueAlert>(TAKE_CALL, values)).rows;
   if (alert) return alert;
   const { rows } = await executor.query<{ try_at: Date | null }>(
@@ -73,7 +73,7 @@ export async function takeCall(
 
 /** Adds jobs for the calls that are due; answers how many. */
 export async function addDueCalls(executor: Executor, now: Instant): Promise<number> {
-  return (await executor.query(ADD_DUE_CALLS, [instant(now)])).rowCount ?? 0;
+  return (await executor.query(ADD_DUE_CALLS, [new Date(now)])).rowCount ?? 0;
 }
 
 /** Sets when a webhook is called again; null once that is over. */
@@ -84,7 +84,7 @@ export async function postponeCall(
 ): Promise<void> {
   await executor.query(
     `UPDATE order_alerts SET try_at = $2 WHERE order_id = $1 AND level = 'webhook'`,
-    [order_id, until === null ? null : instant(until)],
+    [order_id, until === null ? null : new Date(until)],
   );
 }
 
@@ -92,7 +92,7 @@ export async function postponeCall(
 export async function boardSeenAt(executor: Executor, now: Instant): Promise<Instant | null> {
   const { rows } = await executor.query<{ alive_at: Date | null }>(
     'SELECT max(alive_at) AS alive_at FROM boards WHERE alive_at <= $1',
-    [instant(now + CLOCK_SKEW_MS)],
+    [new Date(now + CLOCK_SKEW_MS)],
   );
   return rows[0]?.alive_at?.getTime() ?? null;
 }
@@ -111,8 +111,8 @@ export async function raiseAlert(
     orderId,
     level,
     cause,
-    instant(now),
-    level === 'webhook' ? instant(now) : null,
+    new Date(now),
+    level === 'webhook' ? new Date(now) : null,
   ]);
   if (rowCount === 0) return false;
   if (level === 'staff') {
@@ -143,10 +143,6 @@ export async function alertedPerson(
     [personId],
   );
   return rows[0] ?? null;
-}
-
-function instant(at: Instant): string {
-  return new Date(at).toISOString();
 }
 
 const FIND_WAITING = `

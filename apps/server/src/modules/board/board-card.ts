@@ -35,10 +35,7 @@ export type BoardRestaurant = Pick<
 >;
 
 /** When an order is due, and when it has to be started for that. Rules OB-2 and OB-31. */
-export function queuedOrder(
-  row: BoardOrderRow,
-  restaurant: LeadTimeRules,
-): QueuedOrder & { readonly dueAt: Instant } {
+export function queuedOrder(row: BoardOrderRow, restaurant: LeadTimeRules): QueuedOrder {
   const dueAt = row.due_at.getTime();
   return {
     dueAt,

@@ -22,14 +22,6 @@ export const UNKNOWN_POSITION = 'unknown';
 /** Without a successful read for so long the boards' data may be old. */
 const FRESH_MS = 5_000;
 
-export interface FeedDependencies {
-  readonly orders: Pick<Orders, 'events' | 'board'>;
-  readonly watchAll: (listener: () => void) => () => void;
-  readonly restaurant: () => Promise<BoardRestaurant>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
 /** A stream with who reads it. */
 export interface BoardReader {
   readonly stream: Pick<EventStream, 'isOver' | 'end'>;
@@ -55,8 +47,19 @@ interface KnownReader extends BoardReader {
  * The events of all orders for the boards of this process: one reader, however many boards are connected.
  * Rules OB-15 and OB-16.
  */
-export function boardFeed(dependencies: FeedDependencies) {
-  const { orders, watchAll, restaurant, clock, log } = dependencies;
+export function boardFeed({
+  orders,
+  watchAll,
+  restaurant,
+  clock,
+  log,
+}: {
+  readonly orders: Pick<Orders, 'events' | 'board'>;
+  readonly watchAll: (listener: () => void) => () => void;
+  readonly restaurant: () => Promise<BoardRestaurant>;
+  readonly clock: Clock;
+  readonly log: Log;
+}) {
   const { events: changes, board } = orders;
   const live = new Set<KnownReader>();
   /** Orders are read one time after the other, so that a later reading is never the older one. */

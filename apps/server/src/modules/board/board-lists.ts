@@ -32,20 +32,24 @@ const PHONE_DIGITS = 4;
 
 const MAX_WORDS = 5;
 
-export interface ListDependencies {
-  readonly executor: Executor;
-  readonly orders: Pick<Orders, 'board' | 'events'>;
-  readonly money: Pick<OrderMoney, 'sourcesOf'>;
-  readonly restaurant: () => Promise<BoardRestaurant>;
-  readonly clock: Clock;
-}
-
 type Board = BoardAnswer['payload'];
 
 export type BoardLists = ReturnType<typeof boardLists>;
 
 /** What the boards show. Rules OB-13 and OB-14. */
-export function boardLists({ executor, orders, money, restaurant, clock }: ListDependencies) {
+export function boardLists({
+  executor,
+  orders,
+  money,
+  restaurant,
+  clock,
+}: {
+  readonly executor: Executor;
+  readonly orders: Pick<Orders, 'board' | 'events'>;
+  readonly money: Pick<OrderMoney, 'sourcesOf'>;
+  readonly restaurant: () => Promise<BoardRestaurant>;
+  readonly clock: Clock;
+}) {
   const boards = boardStore(executor);
   const { board } = orders;
 

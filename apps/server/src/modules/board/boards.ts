@@ -26,7 +26,7 @@ export function boardStore(executor: Executor) {
       const { rows } = await executor.query<{ service_since: Date | null }>(
         `SELECT service_since FROM boards
          WHERE device_key = $1 AND service_since >= $2::timestamptz`,
-        [deviceKey, timestamp(from)],
+        [deviceKey, new Date(from)],
       );
       return rows[0]?.service_since ?? null;
     },
@@ -41,21 +41,17 @@ export function boardStore(executor: Executor) {
       const { rows } = await executor.query<{ service_since: Date | null }>(SET_SERVICE, [
         deviceKey,
         isActive,
-        timestamp(now),
-        timestamp(from),
+        new Date(now),
+        new Date(from),
       ]);
       return rows[0]?.service_since ?? null;
     },
 
     /** Notes that these boards are alive. */
     async noteAlive(deviceKeys: readonly string[], now: Instant): Promise<void> {
-      await executor.query(NOTE_ALIVE, [deviceKeys, timestamp(now)]);
+      await executor.query(NOTE_ALIVE, [deviceKeys, new Date(now)]);
     },
   };
-}
-
-function timestamp(at: Instant): string {
-  return new Date(at).toISOString();
 }
 
 const SET_SERVICE = `

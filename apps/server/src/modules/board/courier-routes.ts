@@ -1,5 +1,9 @@
 import { handoverMeans } from '@comptoir/contract/settings/settings-mapping';
-import { courierRequest, deliveriesAnswer } from '@comptoir/contract/staff/deliveries';
+import {
+  courierRequest,
+  couriersAnswer,
+  deliveriesAnswer,
+} from '@comptoir/contract/staff/deliveries';
 import {
   carriedOrderAnswer,
   maybeIdempotentHeaders,
@@ -11,7 +15,7 @@ import { staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import type { BoardLists } from './board-lists.ts';
 import { type ChangeAnswers, changeOf } from './change-answers.ts';
-import { courierIdOf, findCourier } from './couriers.ts';
+import { courierIdOf, findCourier, listCouriers } from './couriers.ts';
 import type { BoardDependencies } from './routes.ts';
 
 /** Who delivers which order, and what couriers see. Rules CO-1 to CO-3. */
@@ -66,6 +70,12 @@ export function courierRoutes(
       );
       return answerCarried(request, orderId, change);
     },
+  );
+
+  staff.get(
+    '/v2/staff/couriers',
+    { can: 'orders.read', summary: 'Who may deliver an order.', answer: couriersAnswer },
+    async () => ({ couriers: await listCouriers(pool) }),
   );
 
   staff.get(

@@ -156,6 +156,24 @@ describe('PUT /v2/staff/orders/{order_id}/courier', () => {
   });
 });
 
+describe('GET /v2/staff/couriers', () => {
+  test('CO-7: names who may deliver, couriers first, to boards and the counter, and not to couriers', async () => {
+    const { shop, counter, karim } = await opened();
+    const cook = boardOf(shop, await aPerson(database.pool, 'kitchen', { name: 'Anh' }));
+    await aPerson(database.pool, 'owner', { name: 'Bruno' });
+    for (const who of [counter, cook]) {
+      const { status, body } = await who.get('couriers');
+      const { couriers } = body.payload as unknown as { couriers: { name: string }[] };
+      expect([status, couriers.slice(0, 3).map(({ name }) => name)]).toEqual([
+        200,
+        ['Karim Benali', 'Léa', 'Bruno'],
+      ]);
+      expect(couriers.map(({ name }) => name)).not.toContain('Anh');
+    }
+    expect((await karim.get('couriers')).status).toBe(403);
+  });
+});
+
 describe('CO-4: the way of a courier', () => {
   test('CO-4, CO-6: takes one, sets out, and hands over with the means of payment', async () => {
     const { shop, karim, counter } = await opened();

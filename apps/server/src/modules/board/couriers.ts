@@ -1,6 +1,6 @@
 import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
 import type { WireDelivery } from '@comptoir/contract/staff/deliveries';
-import { permissionsOf, type StaffRole } from '@comptoir/domain/staff/permissions';
+import { permissionsOf, STAFF_ROLES, type StaffRole } from '@comptoir/domain/staff/permissions';
 import type { Executor } from '#db/connection.ts';
 import type { BoardOrderRow } from '#modules/orders/orders.ts';
 import type { StaffCaller } from '#modules/staff/staff.ts';
@@ -28,6 +28,18 @@ export async function findCourier(
   const [person] = rows;
   if (!person || !permissionsOf(person.role).has('deliveries.run')) return null;
   return { id: personId, name: person.name };
+}
+
+/** Who may deliver: couriers first, then the others, by name. Rule CO-7. */
+export async function listCouriers(
+  executor: Executor,
+): Promise<readonly { readonly person_id: string; readonly name: string }[]> {
+  const { rows } = await executor.query<{ person_id: string; name: string }>(
+    `SELECT person_id, name FROM staff_people WHERE role = ANY ($1)
+     ORDER BY role <> 'courier', lower(name), person_id`,
+    [STAFF_ROLES.filter((role) => permissionsOf(role).has('deliveries.run'))],
+  );
+  return rows;
 }
 
 /** An order as its courier sees it. Rule CO-2. */

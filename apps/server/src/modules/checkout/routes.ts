@@ -35,15 +35,6 @@ export type IdentifyCaller = (request: FastifyRequest) => Promise<Caller>;
 /** The keyed hash of a client whose open orders are counted; null where they are not. Rule S-23. */
 export type HashClient = (client: string) => string | null;
 
-export interface CheckoutRouteDependencies extends Pick<Shop, 'limiter' | 'limitGuesses'> {
-  readonly checkout: Pick<CheckoutService, 'place' | 'finalize'>;
-  /** The key that opens an order to its guest; the finalization, which needs the id alone, has none. Rule T-4. */
-  readonly keyOf: (orderId: string) => Promise<string>;
-  readonly count: CountOrders;
-  readonly identifyCaller: IdentifyCaller;
-  readonly hashClient: HashClient;
-}
-
 /** Orders. Rules I-10, I-11, I-22, O-20. */
 export function checkoutRoutes(
   app: FastifyInstance,
@@ -55,7 +46,14 @@ export function checkoutRoutes(
     hashClient,
     limiter,
     limitGuesses,
-  }: CheckoutRouteDependencies,
+  }: Pick<Shop, 'limiter' | 'limitGuesses'> & {
+    readonly checkout: Pick<CheckoutService, 'place' | 'finalize'>;
+    /** The key that opens an order to its guest; the finalization, which needs the id alone, has none. Rule T-4. */
+    readonly keyOf: (orderId: string) => Promise<string>;
+    readonly count: CountOrders;
+    readonly identifyCaller: IdentifyCaller;
+    readonly hashClient: HashClient;
+  },
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
 

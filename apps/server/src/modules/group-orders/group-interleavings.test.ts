@@ -40,16 +40,16 @@ test('GO-11: an order is not finalized in a group that is reopened meanwhile', {
     early: async () => ({ kind: String((await group.reopen()).code) }),
     mostStatements: 60,
     async check(ordered, reopened, at) {
-      const isFinalized = ordered.kind === 'finalized';
+      const isSubmitted = ordered.kind === 'finalized';
       const { state } = await group.read();
       // One of the two came first, and the other is answered so.
-      expect(state, at).toBe(isFinalized ? 'placed' : 'open');
-      expect(reopened.kind, at).toBe(isFinalized ? 'group_order_placed' : 'undefined');
+      expect(state, at).toBe(isSubmitted ? 'placed' : 'open');
+      expect(reopened.kind, at).toBe(isSubmitted ? 'group_order_placed' : 'undefined');
       expect(['group_order_open', 'order_unknown', 'finalized'], at).toContain(ordered.kind);
       const { rows } = await database.pool.query(
         'SELECT count(*)::int AS finalized FROM orders WHERE finalized_at IS NOT NULL',
       );
-      expect(rows, at).toEqual([{ finalized: isFinalized ? 1 : 0 }]);
+      expect(rows, at).toEqual([{ finalized: isSubmitted ? 1 : 0 }]);
     },
   });
 });

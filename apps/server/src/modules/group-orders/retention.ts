@@ -21,12 +21,12 @@ export async function deleteEndedGroups(pool: pg.Pool, now: Instant): Promise<nu
        DELETE FROM group_participants USING ended
        WHERE group_participants.group_id = ended.group_id RETURNING ended.group_id
      ) SELECT DISTINCT group_id FROM emptied`,
-    [new Date(now).toISOString()],
+    [new Date(now)],
   );
   const { rowCount: deleted } = await pool.query(
     `DELETE FROM group_orders
      WHERE ${dueInSql(`expires_at + ${KEPT}`, '$1', GROUP_LIFETIME_MS + KEPT_MS, ORDER_SKEW_MS)}`,
-    [new Date(now).toISOString()],
+    [new Date(now)],
   );
   return (emptied ?? 0) + (deleted ?? 0);
 }

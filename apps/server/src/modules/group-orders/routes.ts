@@ -25,8 +25,8 @@ import { hostCommands } from './commands/host-commands.ts';
 import { lineCommands } from './commands/line-commands.ts';
 import { peopleCommands } from './commands/people-commands.ts';
 import type { GroupOrderDependencies } from './dependencies.ts';
+import { keysOf, PRIVATE } from './group-keys.ts';
 import type { GroupReader } from './group-reader.ts';
-import { keysOf, PRIVATE } from './private-answers.ts';
 
 const PATH = '/v2/public/group-orders';
 

@@ -10,8 +10,8 @@ import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
 import type { RateLimit } from '#plugins/limits/attempts.ts';
 import type { Shop } from '#shop.ts';
+import { keysOf, PRIVATE } from './group-keys.ts';
 import type { GroupReader } from './group-reader.ts';
-import { keysOf, PRIVATE } from './private-answers.ts';
 import { type ShareCommandDependencies, shareCommands } from './share-commands.ts';
 
 /** An office is one client: thirty people pay, some of them again. */

@@ -181,7 +181,7 @@ export async function recordUndo(
 function valuesOf(orderId: string, origin: EventOrigin, now: Instant) {
   const { actor, person, device, idempotencyKey } = origin;
   const named = [person?.id, person?.name, device?.id, device?.name].map((value) => value ?? null);
-  return [orderId, actor, new Date(now).toISOString(), idempotencyKey ?? null, ...named];
+  return [orderId, actor, new Date(now), idempotencyKey ?? null, ...named];
 }
 
 function sequenceOf([row]: readonly { readonly sequence: number }[]): number {

@@ -249,7 +249,7 @@ export function openOrders({
       if (known.contentHash !== contentHash) {
         return isContentFixed(known) ? { kind: 'other_content' } : null;
       }
-      if (isRefused && !known.isFinalized) return null;
+      if (isRefused && !known.isSubmitted) return null;
       return isStillValid(known, { now, room }) ? { kind: 'same', order: known } : null;
     },
   };

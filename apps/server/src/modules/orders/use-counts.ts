@@ -2,7 +2,6 @@ import type { Cents } from '@comptoir/domain/money/money';
 import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import { timestamp } from './placing/open-orders.ts';
 import { IS_RESERVED } from './placing/order-facts.ts';
 
 /** How many orders used an offer, and what they saved by it in cents: since an instant, and in all. */
@@ -19,7 +18,7 @@ export async function offerUseCounts(
   executor: Executor,
   since: Instant,
 ): Promise<readonly OfferUseCount[]> {
-  const { rows } = await executor.query<OfferUseCount>(COUNTS, [new Date(since).toISOString()]);
+  const { rows } = await executor.query<OfferUseCount>(COUNTS, [new Date(since)]);
   return rows;
 }
 
@@ -44,7 +43,7 @@ export async function portionsUsed(executor: Executor, now: Instant): Promise<Po
        WHERE taking.hold_id = holds.hold_id
      ) AS taken
      WHERE ends_at > $1::timestamptz AND taken.units > 0`,
-    [timestamp(now), timestamp(now)],
+    [new Date(now), new Date(now)],
   );
   return new Map(rows.map(({ hold_id, units }) => [hold_id, units]));
 }

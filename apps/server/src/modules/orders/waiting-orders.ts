@@ -10,7 +10,7 @@ import type { Executor } from '#db/connection.ts';
  */
 async function countWaiting(executor: Executor, now: Instant): Promise<number> {
   const { rows } = await executor.query<{ count: number }>(COUNT_WAITING, [
-    new Date(now - OVER_AFTER_MS).toISOString(),
+    new Date(now - OVER_AFTER_MS),
   ]);
   return rows[0]?.count ?? 0;
 }

@@ -4,7 +4,6 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { insertFacts } from '#jobs/book-facts.ts';
 import { lockOrder } from '#modules/orders/orders.ts';
-import { timestamp } from './intents/intent-store.ts';
 
 /** A movement of money. */
 export interface PaymentEntry {
@@ -33,7 +32,7 @@ export async function recordEntry(
     text: RECORD_ENTRY,
     values: [
       ...[entry.reference, entry.kind, entry.intentId, entry.orderId, entry.amount],
-      timestamp(now),
+      new Date(now),
     ],
   });
 }

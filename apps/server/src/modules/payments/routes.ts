@@ -17,19 +17,26 @@ const HOUR_MS = 60 * 60_000;
 const CUSTOMERS_PER_CLIENT = { name: 'card customers', limit: 60, windowMilliseconds: HOUR_MS };
 const INTENTS_PER_CLIENT = { name: 'card intents', limit: 120, windowMilliseconds: HOUR_MS };
 
-export interface PaymentRouteDependencies extends Pick<Resources, 'limiter'> {
-  readonly payments: Pick<PaymentService, 'createCustomer' | 'openIntent'>;
-  readonly cards: Pick<CardGateway, 'forBrowser'>;
-  /** The payment methods that the restaurant accepts now. */
-  readonly methods: () => Promise<CardMethods>;
-  readonly limitIntents: LimitIntents;
-  /** The hash that identifies a client. */
-  readonly clientKey: (request: FastifyRequest) => string;
-}
-
 /** Customers and intents of card payments. Rules Y-1, Y-2, and Y-20 to Y-24. */
-export function paymentRoutes(app: FastifyInstance, dependencies: PaymentRouteDependencies): void {
-  const { payments, cards, methods, limiter, limitIntents } = dependencies;
+export function paymentRoutes(
+  app: FastifyInstance,
+  {
+    payments,
+    cards,
+    methods,
+    limiter,
+    limitIntents,
+    clientKey: keyOfClient,
+  }: Pick<Resources, 'limiter'> & {
+    readonly payments: Pick<PaymentService, 'createCustomer' | 'openIntent'>;
+    readonly cards: Pick<CardGateway, 'forBrowser'>;
+    /** The payment methods that the restaurant accepts now. */
+    readonly methods: () => Promise<CardMethods>;
+    readonly limitIntents: LimitIntents;
+    /** The hash that identifies a client. */
+    readonly clientKey: (request: FastifyRequest) => string;
+  },
+): void {
   const guest = guestApi(app, 'checkout', limiter);
 
   guest.get(
@@ -81,7 +88,7 @@ export function paymentRoutes(app: FastifyInstance, dependencies: PaymentRouteDe
       const offered = await methods();
       if (!offered.card) return problem('payment_method');
       const { amount, customer_id, payment_intent_id, local_id } = request.body;
-      const clientKey = dependencies.clientKey(request);
+      const clientKey = keyOfClient(request);
       const retryAfter = await limitIntents({ clientKey, customerId: customer_id });
       if (retryAfter !== null) {
         return problem('rate_limited', { retryAfterSeconds: retryAfter });

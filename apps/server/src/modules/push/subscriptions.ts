@@ -33,7 +33,7 @@ export function registerDevice(
       [orderId, subscriptionId],
     );
     if ((rows[0]?.others ?? 0) >= MAX_DEVICES) return { kind: 'full' };
-    const createdAt = new Date(now).toISOString();
+    const createdAt = new Date(now);
     await client.query(REGISTER, [orderId, subscriptionId, endpoint, p256dh, auth, createdAt]);
     return { kind: 'registered', subscriptionId };
   });
@@ -77,7 +77,7 @@ export async function deleteOldSubscriptions(executor: Executor, before: Instant
      WHERE orders.order_id = push_subscriptions.order_id
        AND COALESCE(orders.slot_starts_at, orders.finalized_at) < $1
        AND push_subscriptions.created_at < $1`,
-    [new Date(before).toISOString()],
+    [new Date(before)],
   );
   return rowCount ?? 0;
 }

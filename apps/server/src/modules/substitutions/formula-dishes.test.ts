@@ -10,7 +10,7 @@ import { guestOf, proposalsOf } from '#test/shops/substitution-shop.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
-afterEach(() => emptyTables(database.pool, ...STAFF_TABLES));
+afterEach(() => emptyTables(database.pool, 'holds', ...STAFF_TABLES));
 
 const SWAP = { kind: 'swap', position: 1, quantity: 1 } as const;
 
@@ -21,9 +21,9 @@ test('SU-14: one of two formulas gets another dish, and every amount stays', asy
   const staff = proposalsOf(shop, await aPerson(database.pool, 'manager'));
   const [known] = (await staff.list(orderId)).substitutions.lines;
   expect(known?.dishes).toEqual([
-    { name: 'Soupe', rate: 10 },
-    { name: 'Steak frites', rate: 10 },
-    { name: 'Vin rouge', rate: 20 },
+    { name: 'Soupe', rate: 10, is_sold_out: false },
+    { name: 'Steak frites', rate: 10, is_sold_out: false },
+    { name: 'Vin rouge', rate: 20, is_sold_out: false },
   ]);
   const refused = async (body: object) => {
     const { status, paths } = await staff.propose(orderId, { ...SWAP, ...body });
@@ -63,4 +63,21 @@ test('SU-14: one of two formulas gets another dish, and every amount stays', asy
     { ...half, tax: 207, dish: 'Steak frites', charged: charged(4, 153, 50) },
     { ...half, tax: 209, dish: 'Poulet rôti', charged: charged(4, 154, 51) },
   ]);
+});
+
+test('SU-15: says which lines, and which of their dishes, hold what is sold out', async () => {
+  const shop = await openShop({ menus: LUNCH_MENUS });
+  const orderId = await submittedOrderOf(shop, [lunch('soupe', 'steak', { options: WITH_PEPPER })]);
+  const staff = proposalsOf(shop, await aPerson(database.pool, 'manager'));
+  const soldOut = async () => {
+    const { lines } = (await staff.list(orderId)).substitutions;
+    return lines.map((line) => [
+      line.is_sold_out,
+      ...(line.dishes ?? []).map((dish) => dish.is_sold_out),
+    ]);
+  };
+  expect(await soldOut()).toEqual([[false, false, false, false]]);
+  const { status } = await staff.post('holds', { kind: 'item', id: 'steak', until: 'service' });
+  expect(status).toBe(200);
+  expect(await soldOut()).toEqual([[true, false, true, false]]);
 });

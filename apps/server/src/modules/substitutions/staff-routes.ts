@@ -8,6 +8,10 @@ import {
 } from '@comptoir/contract/staff/substitutions';
 import { idempotentHeaders, orderParams } from '@comptoir/contract/staff/transitions';
 import { toEuros, toPercent } from '@comptoir/contract/wire/euros';
+import {
+  itemSoldOutUntil,
+  optionSoldOutUntil,
+} from '@comptoir/domain/availability/availability-of';
 import type { Hold } from '@comptoir/domain/availability/live-state';
 import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
@@ -71,9 +75,11 @@ export function staffSubstitutionRoutes(
     const snapshot = await restaurant();
     const isOver = isFinished(order.progress);
     const changeable = isOver ? null : await substitutions.changeable(orderId);
-    const dishes = isOver ? [] : swapDishes(snapshot, await holds(), order, clock());
+    const [held, now] = [await holds(), clock()];
+    const dishes = isOver ? [] : swapDishes(snapshot, held, order, now);
     const payload = substitutionsToWire({
       lines: changeable?.lines ?? [],
+      isSoldOut: soldOutAmong(snapshot, held, now),
       dishes,
       noAnswer: kitchenRules(snapshot.settings).noAnswer,
       proposals: order.proposals ?? [],
@@ -256,14 +262,33 @@ function isAbout({ kind, subject }: Hold, { id, ingredients }: Item): boolean {
   return kind === 'item' ? subject === id : kind === 'ingredient' && ingredients.includes(subject);
 }
 
+type Sold = Pick<ChangeableLine, 'item_id' | 'options'>;
+
+/** Whether something that was sold holds what is sold out now: the article, a choice, or an ingredient. Rule SU-15. */
+function soldOutAmong(
+  { items }: Pick<DishSource, 'items'>,
+  holds: readonly Hold[],
+  now: Instant,
+): (sold: Sold) => boolean {
+  return ({ item_id, options }) => {
+    const item = items.get(item_id) ?? { id: item_id, ingredients: [] };
+    return (
+      itemSoldOutUntil(item, { holds }, now) !== null ||
+      options.some(({ option_id }) => optionSoldOutUntil(option_id, { holds }, now) !== null)
+    );
+  };
+}
+
 /** What can be proposed, and what was, as the API has it. */
 function substitutionsToWire({
   lines,
+  isSoldOut,
   dishes,
   noAnswer,
   proposals,
 }: {
   readonly lines: readonly ChangeableLine[];
+  readonly isSoldOut: (sold: Sold) => boolean;
   readonly dishes: readonly SwapDish[];
   readonly noAnswer: 'keep' | 'cancel';
   readonly proposals: readonly ProposalRow[];
@@ -271,21 +296,26 @@ function substitutionsToWire({
   return {
     lines: lines
       .filter(({ left }) => left > 0)
-      .map(({ position, item_name, options, dishes, left, droppable, unitPrice, sold }) => ({
-        position,
-        name: item_name,
-        options: [...options.map(({ name }) => name), ...(dishes ?? []).map(orderWire.soldName)],
-        quantity: left,
-        droppable,
-        unit_price: toEuros(unitPrice),
-        rates: sold.rates.map(({ rate }) => toPercent(rate)),
-        ...(dishes && {
-          dishes: dishes.map((dish) => ({
-            name: orderWire.soldName(dish),
-            rate: toPercent(dish.taxRate),
-          })),
-        }),
-      })),
+      .map((line) => {
+        const { position, item_name, options, dishes, left, droppable, unitPrice, sold } = line;
+        return {
+          position,
+          name: item_name,
+          options: [...options.map(({ name }) => name), ...(dishes ?? []).map(orderWire.soldName)],
+          quantity: left,
+          droppable,
+          unit_price: toEuros(unitPrice),
+          is_sold_out: [line, ...(dishes ?? [])].some(isSoldOut),
+          rates: sold.rates.map(({ rate }) => toPercent(rate)),
+          ...(dishes && {
+            dishes: dishes.map((dish) => ({
+              name: orderWire.soldName(dish),
+              rate: toPercent(dish.taxRate),
+              is_sold_out: isSoldOut(dish),
+            })),
+          }),
+        };
+      }),
     dishes: dishes.map(({ itemId, name, unitPrice, taxRate }) => ({
       item_id: itemId,
       name,

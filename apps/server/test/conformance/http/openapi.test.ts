@@ -112,6 +112,7 @@ describe('the description of the API', () => {
       'POST /v2/public/orders/{key}/reported-items': '200 400 404 409 413 415 422 429 500 503',
       'POST /v2/public/orders/{key}/cancel': '200 400 404 409 413 415 422 429 500 503',
       'POST /v2/public/orders/{key}/time': '200 400 404 409 413 415 422 429 500 503',
+      'GET /v2/staff/couriers': '200 401 403 422 500 503',
       'GET /v2/staff/deliveries': '200 401 403 422 500 503',
       'POST /v2/staff/orders/{order_id}/recall': '200 400 401 403 404 409 413 415 422 500 503',
       'PUT /v2/staff/orders/{order_id}/courier': '200 400 401 403 404 409 413 415 422 500 503',

@@ -32,7 +32,7 @@ export function RemoteContent<Payload>({
       return idle;
     case 'pending':
       return (
-        <div role="status">
+        <div role="status" aria-busy="true">
           <span className="sr-only">{t('Loading…')}</span>
           {pending}
         </div>

@@ -31,11 +31,13 @@ const slots: WireSlots = {
 
 function situation(change: Partial<CheckoutSituation> = {}): CheckoutSituation {
   return {
-    form: { personal, delivery },
+    form: { step: 'delivery', personal, delivery },
     paymentMethod: 'cash',
     cart: cart(2, PICKUP),
     isAddressUnknown: false,
     slots,
+    firstTime: AS_SOON_AS_POSSIBLE,
+    isTypeChosen: true,
     live: null,
     restaurant: {
       delivery: deliveryRules,
@@ -61,6 +63,7 @@ function menuServed(
 test('K-3: a complete order passes every guard', () => {
   expect(checkoutFacts(situation())).toEqual({
     orderType: 'pickup',
+    isTypeChosen: true,
     isPersonalValid: true,
     isDeliveryValid: true,
     isDeliveryActive: true,
@@ -68,6 +71,7 @@ test('K-3: a complete order passes every guard', () => {
     addressProblem: null,
     isBelowMinimum: false,
     isAsap: false,
+    isTimeChosen: true,
     isTimeOffered: true,
     soldOutNames: [],
     unavailableNames: [],
@@ -106,7 +110,11 @@ test('K-7: a time that is no longer listed is not offered', () => {
 
 test('K-7: while the slots are unknown, a chosen time passes', () => {
   expect(checkoutFacts(situation({ slots: null })).isTimeOffered).toBe(true);
-  const form = { personal, delivery: { ...delivery, deliveryTimeRange: null } };
+  const form = {
+    step: 'delivery' as const,
+    personal,
+    delivery: { ...delivery, deliveryTimeRange: null },
+  };
   expect(checkoutFacts(situation({ slots: null, form })).isTimeOffered).toBe(false);
 });
 
@@ -114,11 +122,28 @@ test('K-7: items are checked at the chosen time, K-8: and not for as soon as pos
   const lunch = { ...CLOSED, fri: [{ start: 690, end: 870 }] };
   const restaurant = { ...situation().restaurant, schedules: [menuServed(lunch)] };
   expect(checkoutFacts(situation({ restaurant })).unavailableNames).toEqual(['Maki saumon']);
-  const form = { personal, delivery: { ...delivery, ...AS_SOON_AS_POSSIBLE } };
+  const form = {
+    step: 'delivery' as const,
+    personal,
+    delivery: { ...delivery, ...AS_SOON_AS_POSSIBLE },
+  };
   expect(checkoutFacts(situation({ restaurant, form }))).toMatchObject({
     isAsap: true,
     unavailableNames: [],
   });
+});
+
+test('K-26: the first time of another day is chosen by the form, as soon as possible by its offer', () => {
+  const firstTime = timeOfSlot(SEVEN);
+  const at = (time: typeof firstTime | typeof AS_SOON_AS_POSSIBLE) => {
+    const form = { step: 'delivery' as const, personal, delivery: { ...delivery, ...time } };
+    return checkoutFacts(situation({ firstTime, form })).isTimeChosen;
+  };
+  expect(at(firstTime)).toBe(false);
+  expect(at({ ...firstTime, deliveryDate: '2026-11-21' })).toBe(true);
+  const passed = { step: 'payment' as const, personal, delivery: { ...delivery, ...firstTime } };
+  expect(checkoutFacts(situation({ firstTime, form: passed })).isTimeChosen).toBe(true);
+  expect(at(AS_SOON_AS_POSSIBLE)).toBe(true);
 });
 
 test('K-12: a payment method that the restaurant does not take is invalid', () => {
@@ -132,7 +157,7 @@ test('SV-66: what is sold out is named for as soon as possible, by its promised 
   const namesUntil = (until: number, form = asap) =>
     checkoutFacts(
       situation({
-        form: { personal, delivery: form },
+        form: { step: 'delivery', personal, delivery: form },
         slots: { ...slots, asap: true, asap_at: new Date(promised).toISOString() },
         live: {
           ...NOTHING_SET,
@@ -151,7 +176,7 @@ test('SV-66: what its menu does not serve is not called sold out', () => {
   const facts = checkoutFacts(
     situation({
       restaurant: { ...situation().restaurant, schedules: [] },
-      form: { personal, delivery: { ...delivery, ...timeOfSlot(SEVEN) } },
+      form: { step: 'delivery', personal, delivery: { ...delivery, ...timeOfSlot(SEVEN) } },
     }),
   );
   expect(facts).toMatchObject({ soldOutNames: [], unavailableNames: [makiSaumon.name] });

@@ -9,28 +9,33 @@ import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
 import { asapStart, cartItems, unservedItems } from './delivery/cart-times.ts';
-import { isAsap, isOffered } from './delivery/slot-choice.ts';
+import { isAsap, isOffered, type RequestedTime } from './delivery/slot-choice.ts';
 
 export interface CheckoutSituation {
-  readonly form: Pick<CheckoutFormState, 'personal' | 'delivery'>;
+  readonly form: Pick<CheckoutFormState, 'step' | 'personal' | 'delivery'>;
   readonly paymentMethod: PaymentMethod;
   readonly cart: Pick<PricedCart, 'quote' | 'fulfilment' | 'now'>;
   /** Whether the address look-up found nothing for the typed address. */
   readonly isAddressUnknown: boolean;
   /** The times that can be chosen for the cart; null while they are not known. */
   readonly slots: WireSlots | null;
+  /** The time that the form starts with; null while it is not known. */
+  readonly firstTime: RequestedTime | null;
+  /** Whether the guest has pressed an order type. */
+  readonly isTypeChosen: boolean;
   /** What the staff has set; null while unknown. */
   readonly live: LiveState | null;
   readonly restaurant: Pick<Restaurant, 'delivery' | 'payment' | 'timezone' | 'schedules'>;
 }
 
-/** The facts for the guards of the checkout. Rules K-3 to K-8. */
+/** The facts for the guards of the checkout. Rules K-3 to K-8 and K-26. */
 export function checkoutFacts(situation: CheckoutSituation): CheckoutFacts {
-  const { form, paymentMethod, cart, isAddressUnknown, slots, restaurant } = situation;
+  const { form, paymentMethod, cart, isAddressUnknown, slots, firstTime, restaurant } = situation;
   const { problem } = cart.quote.deliveryQuote;
   const orderType = orderTypeOf(cart.fulfilment);
   return {
     orderType,
+    isTypeChosen: situation.isTypeChosen,
     isPersonalValid: personalFormErrors(form.personal).length === 0,
     isDeliveryValid:
       deliveryFormErrors(form.delivery, orderType, zonesByPostalCode(restaurant.delivery))
@@ -41,6 +46,13 @@ export function checkoutFacts(situation: CheckoutSituation): CheckoutFacts {
     addressProblem: problem === 'address_required' ? addressProblem(isAddressUnknown) : null,
     isBelowMinimum: problem === 'below_minimum',
     isAsap: isAsap(form.delivery),
+    isTimeChosen:
+      // Who went on has agreed to it.
+      form.step === 'payment' ||
+      form.step === 'confirmation' ||
+      isAsap(form.delivery) ||
+      form.delivery.deliveryTimeRange !== firstTime?.deliveryTimeRange ||
+      form.delivery.deliveryDate !== firstTime?.deliveryDate,
     // While the slots are unknown any time passes: the API checks it again.
     isTimeOffered: slots
       ? isOffered(slots, form.delivery)

@@ -10,6 +10,7 @@ import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { isTypeChosen, useLocationStore } from '#stores/location/location.ts';
 import { checkoutFacts } from './checkout-facts.ts';
 import { inputText } from './checkout-input.ts';
 import { cartItems, cartTimesOf } from './delivery/cart-times.ts';
@@ -45,12 +46,15 @@ export function CheckoutFlow({ cart, offered, requested, onDone }: CheckoutFlowP
   const times = useMemo(() => cartTimesOf(listed, order, cart.now), [listed, order, cart.now]);
   const address = useDeliveryAddress(restaurant.delivery);
   const isAddressUnknown = isUnknown(address);
+  const known = times.state === 'success' ? times.payload : null;
   const facts = checkoutFacts({
     form,
     paymentMethod: payment.chosen,
     cart,
     isAddressUnknown,
-    slots: times.state === 'success' ? times.payload.slots : null,
+    slots: known?.slots ?? null,
+    firstTime: known?.first ?? null,
+    isTypeChosen: useLocationStore(isTypeChosen),
     live,
     restaurant,
   });
@@ -70,6 +74,7 @@ export function CheckoutFlow({ cart, offered, requested, onDone }: CheckoutFlowP
     if (step === 'delivery') refresh();
   }, [step, refresh]);
 
+  const isDoneShown = steps.isEntered && step !== 'type' && step !== 'confirmation';
   const open = (name: CheckoutStep) => go({ kind: 'open', name });
   return (
     <>
@@ -80,70 +85,78 @@ export function CheckoutFlow({ cart, offered, requested, onDone }: CheckoutFlowP
             <OrderSummary cart={cart} />
           </div>
         )}
-        <section
-          aria-labelledby="checkout-step"
-          className={step === 'confirmation' ? 'desktop:col-span-2' : 'max-w-[54rem]'}
-        >
-          {steps.isEntered ? (
-            <>
-              <StepHeading id="checkout-step" step={step} isPickup={isPickup} />
-              {later.state === 'success' && !isSending && alert === null && (
-                <later.payload.SoldOutNotice
-                  names={facts.soldOutNames}
-                  order={order}
-                  times={times}
-                  now={cart.now}
-                  today={today}
-                />
-              )}
-              {step === 'type' && (
-                <>
-                  {alert && (
-                    <div className="mb-6">
-                      <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>
-                    </div>
-                  )}
-                  {later.state === 'success' && (
-                    <later.payload.ChangedLines dropped={cart.dropped} />
-                  )}
-                  <TypeStep
-                    orderType={facts.orderType}
-                    isDeliveryActive={facts.isDeliveryActive}
-                    go={go}
-                  />
-                </>
-              )}
-              {isLaterShown && (
-                <RemoteContent
-                  remote={later}
-                  onRetry={laterSteps.prefetch}
-                  pending={<Skeleton lines={6} />}
-                >
-                  {({ LaterSteps }) => (
-                    <LaterSteps
-                      cart={cart}
-                      order={order}
-                      times={times}
-                      address={address}
-                      today={today}
-                      steps={steps}
-                      isSending={isSending}
-                      setSending={setSending}
-                      onOpen={open}
-                      refreshSlots={refresh}
-                      onDone={onDone}
-                    />
-                  )}
-                </RemoteContent>
-              )}
-            </>
-          ) : (
-            <div role="status">
-              <span className="sr-only">{t('Loading…')}</span>
-              <Skeleton lines={6} />
-            </div>
+        <div className={step === 'confirmation' ? 'desktop:col-span-2' : 'max-w-[54rem]'}>
+          {isDoneShown && later.state === 'success' && (
+            <later.payload.DoneSteps
+              before={step}
+              isPickup={isPickup}
+              times={times}
+              today={today}
+              onOpen={open}
+            />
           )}
-        </section>
+          <section aria-labelledby="checkout-step">
+            {steps.isEntered ? (
+              <>
+                <StepHeading id="checkout-step" step={step} isPickup={isPickup} />
+                {later.state === 'success' && !isSending && alert === null && (
+                  <later.payload.SoldOutNotice
+                    names={facts.soldOutNames}
+                    order={order}
+                    times={times}
+                    now={cart.now}
+                    today={today}
+                  />
+                )}
+                {step === 'type' && (
+                  <>
+                    {alert && (
+                      <div className="mb-6">
+                        <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>
+                      </div>
+                    )}
+                    {later.state === 'success' && (
+                      <later.payload.ChangedLines dropped={cart.dropped} />
+                    )}
+                    <TypeStep
+                      orderType={facts.orderType}
+                      isDeliveryActive={facts.isDeliveryActive}
+                      go={go}
+                    />
+                  </>
+                )}
+                {isLaterShown && (
+                  <RemoteContent
+                    remote={later}
+                    onRetry={laterSteps.prefetch}
+                    pending={<Skeleton lines={6} />}
+                  >
+                    {({ LaterSteps }) => (
+                      <LaterSteps
+                        cart={cart}
+                        order={order}
+                        times={times}
+                        address={address}
+                        today={today}
+                        steps={steps}
+                        isSending={isSending}
+                        setSending={setSending}
+                        onOpen={open}
+                        refreshSlots={refresh}
+                        onDone={onDone}
+                      />
+                    )}
+                  </RemoteContent>
+                )}
+              </>
+            ) : (
+              <div role="status">
+                <span className="sr-only">{t('Loading…')}</span>
+                <Skeleton lines={6} />
+              </div>
+            )}
+          </section>
+        </div>
       </div>
     </>
   );

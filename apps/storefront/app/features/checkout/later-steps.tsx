@@ -23,6 +23,7 @@ import {
   UndoRemoval,
 } from './delivery/time-suggestions.tsx';
 import type { DeliveryAddress } from './delivery/use-delivery-address.ts';
+import { OrderDetails } from './order-details.tsx';
 import { useCardForm } from './payment/card-form.ts';
 import { offeredPayment } from './payment/payment-methods.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
@@ -196,9 +197,28 @@ export function LaterSteps(props: LaterStepsProps) {
   );
 }
 
+type DoneStepsProps = Pick<
+  Parameters<typeof OrderDetails>[0],
+  'before' | 'isPickup' | 'today' | 'onOpen'
+> & {
+  readonly times: RemoteState<CartTimes>;
+};
+
+/** The steps before the open one; the last step shows them itself. Rule K-26. */
+function DoneSteps({ times, ...rest }: DoneStepsProps) {
+  const { text } = useAllergies();
+  const asapTime = times.state === 'success' ? asapStart(times.payload.slots) : null;
+  return (
+    <div className="mb-6">
+      <OrderDetails {...rest} asapTime={asapTime} allergies={text} />
+    </div>
+  );
+}
+
 /** What the checkout needs after its first step was shown. */
 export const LATER = {
   LaterSteps,
+  DoneSteps,
   ChangedLines,
   SoldOutNotice,
   UndoRemoval,

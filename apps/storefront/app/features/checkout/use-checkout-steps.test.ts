@@ -10,6 +10,7 @@ import { type AlertCause, addressEvent, currentAlert, stepChange } from './use-c
 /** A delivery with nothing left to fill in. */
 const COMPLETE: CheckoutFacts = {
   orderType: 'delivery',
+  isTypeChosen: true,
   isPersonalValid: true,
   isDeliveryValid: true,
   isDeliveryActive: true,
@@ -17,6 +18,7 @@ const COMPLETE: CheckoutFacts = {
   addressProblem: null,
   isBelowMinimum: false,
   isAsap: false,
+  isTimeChosen: true,
   isTimeOffered: true,
   soldOutNames: [],
   unavailableNames: [],
@@ -118,18 +120,15 @@ test('K-2: a name that is no step changes nothing', () => {
   expect(stepChange('payment', { kind: 'open', name: 'caisse' }, COMPLETE)).toBeNull();
 });
 
-test('entering without a step opens the stored one; entering with one opens that', () => {
-  expect(addressEvent(null, null, 'payment')).toEqual({ kind: 'open', name: 'payment' });
-  expect(addressEvent('delivery', null, 'payment')).toEqual({ kind: 'open', name: 'delivery' });
+test('K-26: entering without a step opens the first that lacks something; entering with one opens that', () => {
+  expect(addressEvent(null, null)).toEqual({ kind: 'enter' });
+  expect(addressEvent('delivery', null)).toEqual({ kind: 'open', name: 'delivery' });
 });
 
 test('the address that the checkout wrote itself is no event; back and forward of the browser are', () => {
-  expect(addressEvent('payment', 'payment', 'payment')).toBeNull();
-  expect(addressEvent('delivery', 'payment', 'payment')).toEqual({
-    kind: 'open',
-    name: 'delivery',
-  });
-  expect(addressEvent(null, 'payment', 'payment')).toEqual({ kind: 'open', name: 'payment' });
+  expect(addressEvent('payment', 'payment')).toBeNull();
+  expect(addressEvent('delivery', 'payment')).toEqual({ kind: 'open', name: 'delivery' });
+  expect(addressEvent(null, 'payment')).toEqual({ kind: 'enter' });
 });
 
 const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);

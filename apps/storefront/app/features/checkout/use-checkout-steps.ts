@@ -82,15 +82,14 @@ export function stepChange(
 
 /**
  * The event of an address that the visitor opened: a link, a reload, back or forward. Null for the address
- * that the checkout set itself, `followed`.
+ * that the checkout set itself, `followed`. Rule K-26.
  */
 export function addressEvent(
   requested: CheckoutStep | null,
   followed: CheckoutStep | null,
-  step: CheckoutStep,
 ): CheckoutEvent | null {
-  if (requested !== null && requested === followed) return null;
-  return { kind: 'open', name: requested ?? step };
+  if (requested === null) return { kind: 'enter' };
+  return requested === followed ? null : { kind: 'open', name: requested };
 }
 
 export interface CheckoutSteps {
@@ -154,7 +153,7 @@ export function useCheckoutSteps(
   }
 
   const enter = useEffectEvent((name: CheckoutStep | null) => {
-    const event = addressEvent(name, followed.current, step);
+    const event = addressEvent(name, followed.current);
     if (event) apply(event, true);
   });
   useEffect(() => {

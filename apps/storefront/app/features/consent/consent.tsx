@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { afterStart } from '#lib/browser/page-start.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
+import { productIn } from '#lib/routing/product-address.ts';
 import { reachableStorage } from '#stores/persistence/persisted-state.ts';
 import { CONSENT_KEY, DECLINED_KEY } from '#stores/visitor/consent.ts';
 import { useConsentDialog } from '#stores/visitor/consent-dialog.ts';
@@ -12,7 +13,10 @@ const lazyConsentDialog = lazyModule(
   async () => (await import('./consent-dialog.tsx')).ConsentDialog,
 );
 
-/** Asks for consent shortly after the page starts, unless it was given, or declined in this visit. Rule F-17. */
+/**
+ * Asks for consent shortly after the page starts, over a dish that was shared after a look at it, unless it was given,
+ * or declined in this visit. Rules F-17 and F-18.
+ */
 export function Consent() {
   const kind = useConsentDialog((open) => open.kind);
   const dialog = lazyConsentDialog.useModule();
@@ -25,15 +29,36 @@ export function Consent() {
     };
     loadDialog();
     const stopWatching = useConsentDialog.subscribe(loadDialog);
-    const cancelQuestion = afterStart(DELAY_MILLISECONDS, () => {
+    const ask = () => {
       if (!wasAsked && !isDecided()) useConsentDialog.setState({ kind: 'question' });
-    });
+    };
+    const cancelQuestion = productIn(new URLSearchParams(window.location.search))
+      ? afterLook(ask)
+      : afterStart(DELAY_MILLISECONDS, ask);
     return () => {
       stopWatching();
       cancelQuestion();
     };
   }, []);
   return kind && dialog.state === 'success' ? <dialog.payload kind={kind} /> : null;
+}
+
+/** A dish that was shared is looked at first. */
+const LOOK_MILLISECONDS = 10_000;
+
+/** Runs once the guest scrolls, the page or the dish in it, or has looked long enough. Returns the cancellation. */
+function afterLook(work: () => void): () => void {
+  const end = () => {
+    cancelTimer();
+    document.removeEventListener('scroll', finish, true);
+  };
+  const finish = () => {
+    end();
+    work();
+  };
+  const cancelTimer = afterStart(LOOK_MILLISECONDS, finish);
+  document.addEventListener('scroll', finish, true);
+  return end;
 }
 
 function isDecided(): boolean {

@@ -62,8 +62,9 @@ function usePickupWithoutDelivery(): void {
     settings.state !== 'success' ||
     isYes(readSetting(settings.payload, 'features.delivery.active') as boolean, false);
   const enter = useEffectEvent(() => {
-    const { isPickup, choosePickup } = useLocationStore.getState();
-    if (!isDelivering && !isPickup) choosePickup();
+    if (!isDelivering && !useLocationStore.getState().isPickup) {
+      useLocationStore.setState({ isPickup: true });
+    }
   });
   useEffect(() => enter(), []);
 }

@@ -29,7 +29,7 @@ import { CategoryBar } from './list/category-bar.tsx';
 import { CategoryList } from './list/category-list.tsx';
 import { menuSections } from './list/menu-sections.ts';
 import type { CardFacts } from './list/product-cards.tsx';
-import { useMenuTimes } from './list/use-menu-times.ts';
+import { useAfterLoad, useMenuTimes } from './list/use-menu-times.ts';
 import type { MenuSearch, SearchResult } from './search/menu-search.ts';
 import { ProductSearch } from './search/product-search.tsx';
 
@@ -37,6 +37,8 @@ interface MenuBrowserProps {
   readonly orderType: OrderType;
   readonly onOpen: (itemId: string) => void;
   readonly onIntent: () => void;
+  /** Adds a dish without opening it; absent where that is not offered. */
+  readonly onAdd?: CardFacts['onAdd'];
   /** Stands between the search and the dishes. */
   readonly children?: ReactNode;
 }
@@ -49,6 +51,7 @@ export const MenuBrowser = memo(function MenuBrowser({
   orderType,
   onOpen,
   onIntent,
+  onAdd,
   children,
 }: MenuBrowserProps) {
   const { restaurant, timed } = useOrdering();
@@ -68,9 +71,20 @@ export const MenuBrowser = memo(function MenuBrowser({
   const { ofItems, ofCategories } = useBadges();
   const { opening, later, soldOut } = useMenuTimes(orderType);
   const types = useRenderedTypes();
+  const QuickAdd = useAfterLoad()?.QuickAdd;
   const facts = useMemo(
-    (): CardFacts => ({ orderType, badges: ofItems, later, soldOut, matching, onOpen, onIntent }),
-    [orderType, ofItems, later, soldOut, matching, onOpen, onIntent],
+    (): CardFacts => ({
+      orderType,
+      badges: ofItems,
+      later,
+      soldOut,
+      matching,
+      onOpen,
+      onIntent,
+      onAdd,
+      QuickAdd,
+    }),
+    [orderType, ofItems, later, soldOut, matching, onOpen, onIntent, onAdd, QuickAdd],
   );
   // A store's change is rendered in one piece; deferred, React can pause between the cards.
   const listed = useDeferredValue(facts);

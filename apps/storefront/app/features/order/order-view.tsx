@@ -12,6 +12,7 @@ import { usePaymentText } from '#lib/format/handover-text.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
+import { isNotified } from '#lib/order/shown-steps.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { CancellationNote } from './cancellation-note.tsx';
@@ -21,7 +22,6 @@ import { GuestMessage } from './guest-message.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderNotification } from './order-notification.tsx';
 import { OrderSteps } from './order-steps.tsx';
-import { isNotified } from './shown-steps.ts';
 
 /** Until the order is accepted. */
 const MoveOrder = lazy(() => import('./move-order.tsx'));
@@ -85,52 +85,54 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
             </dd>
           </div>
         </dl>
-        {state?.proposals && order.key !== '' && (
-          <Suspense>
-            <OrderProposals
+        <div className="space-y-8 print:hidden">
+          {state?.proposals && order.key !== '' && (
+            <Suspense>
+              <OrderProposals
+                orderKey={order.key}
+                state={{ ...state, proposals: state.proposals }}
+                timezone={timezone}
+                onAnswered={onRefresh}
+              />
+            </Suspense>
+          )}
+          {state && !isNotified(state) && <NotNotified />}
+          {state && isUnderWay && <PromiseNews promisedAt={promisedAt} timezone={timezone} />}
+          {state && <OrderSteps state={state} />}
+          {state && isCancelled && <CancellationNote state={state} />}
+          {state?.can_move && order.key !== '' && (
+            <Suspense>
+              <MoveOrder orderKey={order.key} state={state} today={today} onDone={onRefresh} />
+            </Suspense>
+          )}
+          {state?.can_cancel && (
+            <FreeCancellation
               orderKey={order.key}
-              state={{ ...state, proposals: state.proposals }}
-              timezone={timezone}
-              onAnswered={onRefresh}
+              isPaid={state.status === 'paid'}
+              isAwaitingAcceptance={state.progress === 'received'}
+              onDone={onRefresh}
             />
-          </Suspense>
-        )}
-        {state && !isNotified(state) && <NotNotified />}
-        {state && isUnderWay && <PromiseNews promisedAt={promisedAt} timezone={timezone} />}
-        {state && <OrderSteps state={state} />}
-        {state && isCancelled && <CancellationNote state={state} />}
-        {state?.can_move && order.key !== '' && (
-          <Suspense>
-            <MoveOrder orderKey={order.key} state={state} today={today} onDone={onRefresh} />
-          </Suspense>
-        )}
-        {state?.can_cancel && (
-          <FreeCancellation
-            orderKey={order.key}
-            isPaid={state.status === 'paid'}
-            isAwaitingAcceptance={state.progress === 'received'}
-            onDone={onRefresh}
-          />
-        )}
-        {state && isUnderWay && order.key !== '' && <GuestMessage orderKey={order.key} />}
-        <OrderNotification order={order} state={state} />
-        {state && order.key !== '' && <AfterSale orderKey={order.key} state={state} />}
-        {isUnderWay && (state === null || isNotified(state)) && (
-          <NextSteps order={order} promisedAt={promisedAt} timezone={timezone} />
-        )}
-        <div className="flex flex-wrap gap-3">
-          {isUnderWay && <CalendarLink order={order} className={action} />}
-          <OrderAgainButton order={order} />
-          <ButtonLink to="/menu" look="plain">
-            {t('Back to the menu')}
-          </ButtonLink>
+          )}
+          {state && isUnderWay && order.key !== '' && <GuestMessage orderKey={order.key} />}
+          <OrderNotification order={order} state={state} />
+          {state && order.key !== '' && <AfterSale orderKey={order.key} state={state} />}
+          {isUnderWay && (state === null || isNotified(state)) && (
+            <NextSteps order={order} promisedAt={promisedAt} timezone={timezone} />
+          )}
+          <div className="flex flex-wrap gap-3">
+            {isUnderWay && <CalendarLink order={order} className={action} />}
+            <OrderAgainButton order={order} />
+            <ButtonLink to="/menu" look="plain">
+              {t('Back to the menu')}
+            </ButtonLink>
+          </div>
+          {!isPickup && (
+            <section>
+              <h2 className="mb-2 text-heading">{t('A question?')}</h2>
+              <ContactDetails />
+            </section>
+          )}
         </div>
-        {!isPickup && (
-          <section>
-            <h2 className="mb-2 text-heading">{t('A question?')}</h2>
-            <ContactDetails />
-          </section>
-        )}
       </div>
       <ReceiptCard order={order} />
     </div>

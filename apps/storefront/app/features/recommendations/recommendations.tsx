@@ -2,7 +2,7 @@ import type { RecommendationEvents } from '@comptoir/contract/recommendations/re
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import { unitCount } from '@comptoir/domain/cart/cart';
 import type { Item } from '@comptoir/domain/menu/menu';
-import { optionRejections } from '@comptoir/domain/menu/option-groups';
+import { asksForChoices } from '@comptoir/domain/menu/required-choices';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
@@ -84,10 +84,6 @@ export function Recommendations({
       <LiveRegion message={message} />
     </section>
   );
-}
-
-function asksForChoices(item: Item): boolean {
-  return optionRejections(item, []).length > 0;
 }
 
 /** How long an added dish shows its confirmation before another replaces it. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
+import { UnderWay } from '#components/feedback/under-way.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { NetworkNotice } from './network-notice.tsx';
 import { isCachedPage, useUpdate } from './page-state.ts';
@@ -9,7 +10,7 @@ import { attemptUpdate, startUpdates, updateNow } from './updates.ts';
 /** The delay before the next check, since a network that is back may be unstable. */
 const RETRY_MS = 5_000;
 
-/** Notices about connection and updates, below the header. */
+/** Notices about connection, updates and requests, below the header. */
 export function UpdateNotices() {
   const isCopy = useCachedPage();
   const { pathname } = useLocation();
@@ -21,6 +22,7 @@ export function UpdateNotices() {
     <div className="pointer-events-none fixed inset-x-3 top-[calc(var(--header-height)+0.75rem)] z-9 flex flex-col items-center gap-2">
       <NetworkNotice isCopy={isCopy} />
       <UpdateBanner />
+      <UnderWay />
     </div>
   );
 }

@@ -26,15 +26,17 @@ const TERMS = {
 
 const keys = (key: string) => key;
 const plainSpaces = (text: string) => text.replaceAll(/\s/g, ' ');
+const words = (key: string, values: Readonly<Record<string, unknown>> = {}) =>
+  key.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 const percentage = { ...TERMS, type: 'percentage', rate: 1000 } as const satisfies Offer;
 const fixedAmount = { ...TERMS, type: 'fixed_amount', amount: 600 } as const satisfies Offer;
 
 test.each([
-  [{ kind: 'buy_one_get_one' }, 'BOGO', 'BOGO'],
-  [{ kind: 'percentage', offer: percentage }, '10 % OFF', '10 % OFF'],
-  [{ kind: 'fixed_amount', offer: fixedAmount }, '6 € OFF', '6 € OFF'],
-  [{ kind: 'free_item' }, 'FREE ITEM', 'FREE'],
-  [{ kind: 'other' }, 'OFFER', 'OFFERS'],
+  [{ kind: 'buy_one_get_one', minimum: 0 }, 'BOGO', 'BOGO'],
+  [{ kind: 'percentage', offer: percentage, minimum: 0 }, '10 % OFF', '10 % OFF'],
+  [{ kind: 'fixed_amount', offer: fixedAmount, minimum: 0 }, '6 € OFF', '6 € OFF'],
+  [{ kind: 'free_item', minimum: 0 }, 'FREE ITEM', 'FREE'],
+  [{ kind: 'other', minimum: 0 }, 'OFFER', 'OFFERS'],
 ] as const)(
   'O-13: the badge %j says "%s" on an item and "%s" on a category',
   (badge, item, category) => {
@@ -43,11 +45,17 @@ test.each([
   },
 );
 
+test('O-13: a badge says from which amount on its offer counts', () => {
+  const badge = { kind: 'percentage', offer: percentage, minimum: 3000 } as const;
+  expect(plainSpaces(itemBadgeText(badge, words))).toBe('10 % OFF from 30 € on');
+  expect(plainSpaces(categoryBadgeText({ kind: 'other', minimum: 2550 }, words))).toBe(
+    'OFFERS from 25,50 € on',
+  );
+});
+
 const PARIS = 'Europe/Paris';
 const TUESDAY_NOON = { now: Date.parse('2026-11-24T12:00+01:00'), timezone: PARIS } as const;
 const pickup = { ...TUESDAY_NOON, orderType: 'pickup' } as const;
-const words = (key: string, values: Readonly<Record<string, unknown>> = {}) =>
-  key.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 const evenings: Offer = {
   ...TERMS,
   id: 'temaki',

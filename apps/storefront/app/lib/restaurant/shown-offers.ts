@@ -130,12 +130,26 @@ function windowsOf(
 
 /** The badge text of an item. Rule O-13. */
 export function itemBadgeText(badge: OfferBadge, t: Translate): string {
-  return valueText(badge, t) ?? t(badge.kind === 'free_item' ? 'FREE ITEM' : 'OFFER');
+  return withMinimum(
+    badge,
+    valueText(badge, t) ?? t(badge.kind === 'free_item' ? 'FREE ITEM' : 'OFFER'),
+    t,
+  );
 }
 
 /** The badge text of a category. Rule O-13. */
 export function categoryBadgeText(badge: OfferBadge, t: Translate): string {
-  return valueText(badge, t) ?? t(badge.kind === 'free_item' ? 'FREE' : 'OFFERS');
+  return withMinimum(
+    badge,
+    valueText(badge, t) ?? t(badge.kind === 'free_item' ? 'FREE' : 'OFFERS'),
+    t,
+  );
+}
+
+function withMinimum({ minimum }: OfferBadge, offer: string, t: Translate): string {
+  return minimum > 0
+    ? t('{offer} from {amount} on', { offer, amount: formatAmount(minimum) })
+    : offer;
 }
 
 function valueText(badge: OfferBadge, t: Translate): string | null {

@@ -42,6 +42,11 @@ const NECESSARY: readonly Row[] = [
   ['checkout-form, account-draft', 'What you have typed, so that it survives a reload', TAB],
   ['confirmed-order', 'The last confirmed order', TAB],
   [
+    'last-order',
+    'The link of your last order, to follow it and to order it again',
+    '48 hours without a visit, or until you log out',
+  ],
+  [
     'token, user',
     'Your session and your profile, if you have an account',
     '48 hours without a visit, 30 days at most, or until you log out',

@@ -61,14 +61,13 @@ export function enterGroupCheckout(
   const { choosePickup, chooseDelivery } = useLocationStore.getState();
   if (plan.is_pickup) choosePickup();
   else chooseDelivery();
-  const { personal, editPersonal, editDelivery, open } = useCheckoutForm.getState();
+  const { personal, editPersonal, editDelivery } = useCheckoutForm.getState();
   if (personal.firstName === '') editPersonal({ firstName });
   editDelivery({
     deliveryDate: plan.delivery_date,
     deliveryTimeRange: plan.delivery_time_range,
     isScheduled: plan.delivery_date !== null,
   });
-  open('personal');
 }
 
 /** Whether each participant is to pay a share of the order that this tab's checkout sends. Rule GP-11. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { persistState } from '#stores/persistence/persisted-state.ts';
 import { testStorage } from '#stores/persistence/test-storage.ts';
-import { createLocationStore, persistedLocation } from './location.ts';
+import { createLocationStore, isTypeChosen, persistedLocation } from './location.ts';
 
 const ZONE = {
   name: 'Presqu’île',
@@ -40,6 +40,21 @@ function restoredIn(browser: ReturnType<typeof testStorage>) {
 
 test('an order is for pickup until delivery is chosen', () => {
   expect(restoredIn(testStorage()).getState()).toMatchObject({ isPickup: true });
+});
+
+test('K-26: pickup counts as chosen once it was pressed, also in a later visit', () => {
+  const browser = testStorage();
+  const isChosen = () => isTypeChosen(restoredIn(browser).getState());
+  expect(isChosen()).toBe(false);
+  restoredIn(browser).getState().choosePickup();
+  expect(isChosen()).toBe(true);
+});
+
+test('K-26: a delivery is always chosen; a pickup of an older storefront was the default', () => {
+  const chosenIn = (location: object) =>
+    isTypeChosen(restoredIn(testStorage({ location: JSON.stringify(location) })).getState());
+  expect(chosenIn({ is_pickup: false })).toBe(true);
+  expect(chosenIn({ is_pickup: true })).toBe(false);
 });
 
 test('an address is stored under `location`, its distance under `_distance` with the address', () => {

@@ -12,6 +12,8 @@ export type ChosenZone = Pick<
 
 export interface LocationState {
   readonly isPickup: boolean;
+  /** Whether the guest has pressed pickup. A delivery is always chosen. Rule K-26. */
+  readonly isPickupChosen: boolean;
   /** The address as it was typed or picked. */
   readonly query: string;
   readonly zone: ChosenZone | null;
@@ -30,13 +32,18 @@ const NO_ADDRESS = { query: '', zone: null, distance: null } as const;
 export const createLocationStore = () =>
   create<LocationState>()((set) => ({
     isPickup: true,
+    isPickupChosen: false,
     ...NO_ADDRESS,
-    choosePickup: () => set({ isPickup: true }),
+    choosePickup: () => set({ isPickup: true, isPickupChosen: true }),
     chooseDelivery: () => set({ isPickup: false }),
     chooseZone: (zone, query) => set({ isPickup: false, zone, query, distance: null }),
     chooseAddress: (query, distance, zone) => set({ isPickup: false, query, distance, zone }),
     forgetAddress: () => set(NO_ADDRESS),
   }));
+
+/** Whether the guest has chosen an order type, rather than only not changed the default. Rule K-26. */
+export const isTypeChosen = ({ isPickup, isPickupChosen }: LocationState) =>
+  isPickupChosen || !isPickup;
 
 /** Pickup or delivery, and the delivery address. */
 export const useLocationStore = createLocationStore();
@@ -72,6 +79,7 @@ const storedDistance = objectOf<Omit<WireDistance, 'zone'>>({
 
 const storedLocation = objectOf({
   is_pickup: (stored) => (typeof stored === 'boolean' ? stored : null),
+  is_chosen: isTrue,
   query: text,
   zone: or(storedZone, null),
   _distance: or(storedDistance, null),
@@ -80,8 +88,9 @@ const storedLocation = objectOf({
 export const persistedLocation: readonly PersistedEntry<LocationState>[] = [
   {
     key: 'location',
-    save: ({ isPickup, query, zone, distance }) => ({
+    save: ({ isPickup, isPickupChosen, query, zone, distance }) => ({
       is_pickup: isPickup,
+      is_chosen: isPickupChosen || undefined,
       query,
       zone,
       _distance: distance,
@@ -91,9 +100,9 @@ export const persistedLocation: readonly PersistedEntry<LocationState>[] = [
       // Without the flag a measured address is valid, and the order type is the default, pickup.
       const isPickup = location?.is_pickup ?? (location?._distance ? true : null);
       if (!location || isPickup === null) return;
-      const { query, zone, _distance: distance } = location;
-      return { isPickup, query, zone, distance };
+      const { is_chosen: isPickupChosen, query, zone, _distance: distance } = location;
+      return { isPickup, isPickupChosen, query, zone, distance };
     },
-    absent: { isPickup: true, ...NO_ADDRESS },
+    absent: { isPickup: true, isPickupChosen: false, ...NO_ADDRESS },
   },
 ];

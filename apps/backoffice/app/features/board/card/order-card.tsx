@@ -20,20 +20,21 @@ import { StepButtons } from './step-buttons.tsx';
 interface OrderCardProps {
   readonly orderId: string;
   readonly column: BoardColumn;
-  /** The kitchen's is larger, and has neither money nor guest. */
-  readonly isKitchen?: boolean;
+  /** The kitchen's is larger, has neither money nor guest, and these lines. Rule OB-54. */
+  readonly kitchenLines?: (lines: BoardOrder['lines']) => BoardOrder['lines'];
 }
 
 /** An order on the board. It renders when this order changes, and no other. Rule OB-69. */
 export const OrderCard = memo(function OrderCard({
   orderId,
   column,
-  isKitchen = false,
+  kitchenLines,
 }: OrderCardProps) {
   const shown = useBoard(({ view }) => view.shown.get(orderId));
   const isRinging = useService(({ ringing }) => ringing.includes(orderId));
   if (shown === undefined) return null;
   const { order, isPending } = shown;
+  const isKitchen = kitchenLines !== undefined;
   const { ground, text } = COLUMN_LOOKS[column];
   return (
     <article
@@ -41,7 +42,7 @@ export const OrderCard = memo(function OrderCard({
       aria-label={t('Order {number}', { number: order.number })}
       data-ringing={isRinging || undefined}
       tabIndex={-1}
-      className={`order-card relative flex flex-col gap-1.5 rounded-card border-2 bg-paper p-2.5 ps-4 outline-offset-2 ${
+      className={`order-card relative flex flex-col rounded-card border-2 bg-paper outline-offset-2 ${
         isRinging ? 'border-state-new' : 'border-transparent'
       }`}
     >
@@ -53,15 +54,21 @@ export const OrderCard = memo(function OrderCard({
       <CountdownLine order={order} column={column}>
         {isPending ? <PendingNote /> : !isKitchen && <PaymentLine payment={order.payment} />}
       </CountdownLine>
-      <ProposalLine proposal={order.proposal} />
-      <GuestMessages messages={order.messages} />
-      <Missing orderId={orderId} />
-      {isKitchen ? (
-        <KitchenLines order={order} onTick={(at, isDone) => tickLines(order, at, isDone)} />
-      ) : (
-        <KitchenLines order={order} isCompact onMore={() => openOrder(orderId)} />
-      )}
-      <StepButtons order={order} isPending={isPending} ground={ground} />
+      {/* The next step stays in sight while a part of this is, and never covers the number. */}
+      <div className="card-body flex flex-col">
+        <ProposalLine proposal={order.proposal} />
+        <GuestMessages messages={order.messages} />
+        <Missing orderId={orderId} />
+        {isKitchen ? (
+          <KitchenLines
+            order={{ ...order, lines: kitchenLines(order.lines) }}
+            onTick={(at, isDone) => tickLines(order, at, isDone)}
+          />
+        ) : (
+          <KitchenLines order={order} isCompact onMore={() => openOrder(orderId)} />
+        )}
+        <StepButtons order={order} isPending={isPending} ground={ground} />
+      </div>
     </article>
   );
 });

@@ -67,7 +67,7 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
     }
   }
   return (
-    <div className="flex gap-2">
+    <div className="next-step flex gap-2">
       <button
         type="button"
         data-step={order.order_id}
@@ -125,7 +125,10 @@ function Delays({ order, onDone }: { readonly order: BoardOrder; readonly onDone
   const timeZone = useBoard((board) => board.timeZone);
   // The button that was pressed is gone: the keyboard goes on here.
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    first.current?.closest('fieldset')?.scrollIntoView({ block: 'nearest' });
+    first.current?.focus({ preventScroll: true });
+  }, []);
   const isNew = order.progress === 'received';
 
   function promiseWith(minutes: number): number {

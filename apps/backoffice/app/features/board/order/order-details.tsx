@@ -21,6 +21,7 @@ const OrderSubstitution = lazy(() => import('./substitution/order-substitution.t
 const OrderBilling = lazy(() => import('./billing/order-billing.tsx'));
 const OrderTickets = lazy(() => import('./tickets/order-tickets.tsx'));
 const CorrectPayments = lazy(() => import('./payments/correct-payments.tsx'));
+const OrderCourier = lazy(() => import('./courier/order-courier.tsx'));
 const OrderHistory = lazy(() => import('./history/order-history.tsx'));
 const ReportedItems = lazy(() => import('./reported-items/reported-items.tsx'));
 
@@ -81,6 +82,11 @@ export default function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
         </Suspense>
       )}
       <OrderGuest order={order} />
+      {!order.is_pickup && !isFinished(order.progress) && (
+        <Suspense>
+          <OrderCourier order={order} onAssigned={reload} />
+        </Suspense>
+      )}
       {full?.amounts && (
         <Suspense>
           <OrderAmounts

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { usePressBeside } from '#components/feedback/use-press-beside.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { closeOrder, ORDER_PARAMETER, setOrderNavigation } from '#stores/board/open-order.ts';
 
@@ -45,6 +46,7 @@ export function OrderPanel() {
 
 function Panel({ orderId }: { readonly orderId: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const beside = usePressBeside(closeOrder);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -54,13 +56,11 @@ function Panel({ orderId }: { readonly orderId: string }) {
     <dialog
       ref={dialog}
       data-order-panel=""
+      {...beside}
       aria-label={t('Order in full')}
       onCancel={(event) => {
         event.preventDefault();
         closeOrder();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === dialog.current) closeOrder();
       }}
       className="scheme-dark m-0 ms-auto h-dvh max-h-none w-full max-w-[36rem] overflow-y-auto overscroll-contain bg-rice p-0 text-ink backdrop:bg-[oklch(0.1_0.02_170/0.6)]"
     >

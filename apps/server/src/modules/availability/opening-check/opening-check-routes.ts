@@ -21,17 +21,6 @@ import type { LiveAvailability } from '../availability.ts';
 
 type Restaurant = Pick<RestaurantSnapshot, 'hours' | 'scheduling' | 'items'>;
 
-export interface OpeningCheckDependencies extends Pick<Resources, 'clock'> {
-  readonly access: StaffAccess;
-  readonly orders: { readonly board: Pick<Orders['board'], 'open'> };
-  readonly live: Pick<LiveAvailability, 'current'>;
-  /** The states that boards are told of. */
-  readonly availability: () => Promise<StaffAvailability>;
-  readonly devices: () => Promise<DevicesEventData>;
-  readonly printers: () => Promise<PrintersEventData>;
-  readonly restaurant: () => Promise<Restaurant>;
-}
-
 /** The orders with which a service begins. */
 const FIRST_ORDERS = 5;
 
@@ -40,10 +29,26 @@ const ORDER_TYPES = ['pickup', 'delivery'] as const;
 /** What is to be looked at before a service, in one answer. Rules SV-80 to SV-84. */
 export function openingCheckRoutes(
   app: FastifyInstance,
-  dependencies: OpeningCheckDependencies,
+  {
+    access,
+    orders,
+    live,
+    availability,
+    devices,
+    printers,
+    restaurant,
+    clock,
+  }: Pick<Resources, 'clock'> & {
+    readonly access: StaffAccess;
+    readonly orders: { readonly board: Pick<Orders['board'], 'open'> };
+    readonly live: Pick<LiveAvailability, 'current'>;
+    /** The states that boards are told of. */
+    readonly availability: () => Promise<StaffAvailability>;
+    readonly devices: () => Promise<DevicesEventData>;
+    readonly printers: () => Promise<PrintersEventData>;
+    readonly restaurant: () => Promise<Restaurant>;
+  },
 ): void {
-  const { access, orders, live, availability, devices, printers, restaurant, clock } = dependencies;
-
   const staff = staffApi(app, { access });
 
   staff.get(

@@ -24,7 +24,7 @@ export function peopleCommands(dependencies: Pick<GroupOrderDependencies, 'pool'
         const { rowCount } = await client.query(
           `INSERT INTO group_orders (group_id, link_hash, created_at, expires_at)
            VALUES ($1, $2, $3, $4) ON CONFLICT (link_hash) DO NOTHING`,
-          [groupId, tokenHash(link), instant(now), instant(now + GROUP_LIFETIME_MS)],
+          [groupId, tokenHash(link), new Date(now), new Date(now + GROUP_LIFETIME_MS)],
         );
         if (rowCount === 1) {
           await insertParticipant(client, groupId, {
@@ -110,8 +110,4 @@ async function insertParticipant(
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [groupId, participantId, tokenHash(own), firstName, nameNumber, isHost, position],
   );
-}
-
-function instant(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -105,19 +105,18 @@ export function boardQueries(pool: pg.Pool) {
 
   return {
     /** The open orders that are due from `from` on, unsorted. Rule OB-3. */
-    open: (from: Instant): Promise<readonly BoardOrderRow[]> =>
-      read(OPEN_ORDERS, [timestamp(from)]),
+    open: (from: Instant): Promise<readonly BoardOrderRow[]> => read(OPEN_ORDERS, [new Date(from)]),
 
     /** The deliveries that are ready, or on their way, of those that are due from `from` on. Rule CO-2. */
     deliveries: (from: Instant): Promise<readonly BoardOrderRow[]> =>
       read(
         `${OPEN_ORDERS} AND order_type = 'delivery' AND progress IN ('ready', 'out_for_delivery')`,
-        [timestamp(from)],
+        [new Date(from)],
       ),
 
     /** The submitted orders that were expected between two instants, unsorted. Rule OB-3. */
     expectedBetween: (from: Instant, until: Instant): Promise<readonly BoardOrderRow[]> =>
-      read(EXPECTED_BETWEEN, [timestamp(from), timestamp(until)]),
+      read(EXPECTED_BETWEEN, [new Date(from), new Date(until)]),
 
     /** The orders that were handed over last, the last one first. Rule OB-50. */
     handedOverLast: (): Promise<readonly BoardOrderRow[]> => read(HANDED_OVER_LAST, []),
@@ -155,10 +154,6 @@ export function boardQueries(pool: pg.Pool) {
 /** Matches the words that begin so; only letters and digits come here. */
 function prefixQuery(word: string): string {
   return `'${word}':*`;
-}
-
-function timestamp(at: Instant): string {
-  return new Date(at).toISOString();
 }
 
 const OPEN_ORDERS = 'orders.order_id IN (SELECT order_id FROM open_orders WHERE due_at >= $1)';

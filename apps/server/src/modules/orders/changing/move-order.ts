@@ -67,7 +67,7 @@ export function moveOrders(pool: pg.Pool, clock: Clock) {
     judge: JudgeMove<Refusal>,
   ): Promise<Move<Refusal> | { readonly kind: 'judge_again' }> {
     const stored = await findStored(pool, orderId);
-    if (!stored?.isFinalized) return { kind: 'unknown' };
+    if (!stored?.isSubmitted) return { kind: 'unknown' };
     const judged = await judge(stored);
     if (judged.kind === 'refused') return refusedMove(pool, orderId, requested, judged.refusal);
     const { time, room, version, portions } = judged;

@@ -1,5 +1,4 @@
 import { UNDO_MS } from '@comptoir/domain/orders/board';
-import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { addJobs } from '#db/jobs.ts';
 import { transaction } from '#db/transaction.ts';
 import { dueInSql } from '#db/within-window.ts';
@@ -40,15 +39,11 @@ export function effectsTask({
       }),
 
     async addMissing() {
-      const { rows } = await pool.query<{ id: string }>(DUE, [timestamp(clock())]);
+      const { rows } = await pool.query<{ id: string }>(DUE, [new Date(clock())]);
       await addJobs(pool, 'order-effects', rows);
       return rows.length;
     },
   };
-}
-
-function timestamp(at: Instant): string {
-  return new Date(at).toISOString();
 }
 
 const LOCK = 'SELECT FROM orders WHERE order_id = $1 FOR UPDATE SKIP LOCKED';

@@ -31,9 +31,9 @@ export async function postponeEffects(
     orderId,
     sequence,
     deviceKey,
-    timestamp(now + UNDO_MS),
+    new Date(now + UNDO_MS),
     formerProgress,
-    formerPromise === null ? null : timestamp(formerPromise),
+    formerPromise === null ? null : new Date(formerPromise),
   ]);
 }
 
@@ -68,7 +68,7 @@ export async function executeEffects(
 ): Promise<number> {
   const { rows } = await client.query<EffectRow>(TAKE, [
     orderId,
-    dueAt === null ? null : timestamp(dueAt),
+    dueAt === null ? null : new Date(dueAt),
   ]);
   await announcePromise(client, orderId, rows, now);
   for (const { type, data, order_type } of rows) {
@@ -137,10 +137,6 @@ interface EffectRow {
   readonly progress: OrderProgress;
   readonly promised_at: Date | null;
   readonly slot_starts_at: Date | null;
-}
-
-function timestamp(at: Instant): string {
-  return new Date(at).toISOString();
 }
 
 const POSTPONE = `

@@ -1,7 +1,7 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import type { KnownOrder } from '@comptoir/domain/orders/decide-placement';
 import type { SubmittedOrder } from '@comptoir/domain/orders/decide-submission';
-import { isExpired, type UnfinalizedOrder } from '@comptoir/domain/orders/order-expiry';
+import { isExpired, type UnsubmittedOrder } from '@comptoir/domain/orders/order-expiry';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 
@@ -24,7 +24,7 @@ export interface ExpiryRow {
   readonly has_payment: boolean;
 }
 
-export function unfinalizedOrder(row: ExpiryRow): UnfinalizedOrder {
+export function unsubmittedOrder(row: ExpiryRow): UnsubmittedOrder {
   const { placed_at, slot_starts_at, is_asap, has_payment } = row;
   return {
     placedAt: placed_at.getTime(),
@@ -48,7 +48,7 @@ export interface StoredState extends StoredOrder, SubmittedOrder {
 
 const KNOWN_ORDER = `
   SELECT orders.order_id, day, number, status, payment_method, content_hash, held_until, ${EXPIRY_COLUMNS},
-    finalized_at IS NOT NULL AS is_finalized,
+    finalized_at IS NOT NULL AS is_submitted,
     (
       SELECT state FROM split_payments WHERE split_payments.order_id = orders.order_id
     ) AS split_state,
@@ -69,7 +69,7 @@ interface KnownRow extends ExpiryRow {
   readonly payment_method: 'cash' | 'card';
   readonly content_hash: string;
   readonly held_until: Date;
-  readonly is_finalized: boolean;
+  readonly is_submitted: boolean;
   readonly split_state: KnownOrder['splitState'];
   readonly portions: Readonly<Record<string, number>>;
   readonly has_limited_offers: boolean;
@@ -77,14 +77,14 @@ interface KnownRow extends ExpiryRow {
 
 function storedState(row: KnownRow): StoredState {
   return {
-    ...unfinalizedOrder(row),
+    ...unsubmittedOrder(row),
     orderId: row.order_id,
     orderNumber: row.number,
     status: row.status,
     day: row.day,
     paymentMethod: row.payment_method,
     contentHash: row.content_hash,
-    isFinalized: row.is_finalized,
+    isSubmitted: row.is_submitted,
     heldUntil: row.held_until.getTime(),
     splitState: row.split_state,
     portions: new Map(Object.entries(row.portions)),
@@ -134,10 +134,6 @@ export async function findOrder(executor: Executor, orderId: string): Promise<Pa
     status: row.status,
     paymentMethod: row.payment_method,
     total: row.total_cents,
-    isExpired: (now) => isExpired(unfinalizedOrder(row), now),
+    isExpired: (now) => isExpired(unsubmittedOrder(row), now),
   };
-}
-
-export function timestamp(at: Instant): string {
-  return new Date(at).toISOString();
 }

@@ -1,10 +1,10 @@
 import type { UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import type { PlacementFacts } from '@comptoir/domain/orders/decide-placement';
 import {
-  FINALIZABLE_MS,
-  FINALIZABLE_WITH_PAYMENT_MS,
   LONGEST_HOLD_MS,
-  type UnfinalizedOrder,
+  SUBMITTABLE_MS,
+  SUBMITTABLE_WITH_PAYMENT_MS,
+  type UnsubmittedOrder,
 } from '@comptoir/domain/orders/order-expiry';
 import {
   isLimited,
@@ -24,8 +24,7 @@ import {
   findByLocalId,
   HAS_PAYMENT,
   type StoredState,
-  timestamp,
-  unfinalizedOrder,
+  unsubmittedOrder,
 } from './open-orders.ts';
 import type { OrderLocks } from './order-locks.ts';
 
@@ -145,7 +144,7 @@ async function readSlot(
   const { rows } = await executor.query<SlotUse>({
     name: 'read-slot',
     text: READ_SLOT,
-    values: [localId, timestamp(asOf), slotStartsAt.toISOString()],
+    values: [localId, new Date(asOf), slotStartsAt],
   });
   return rows[0] ?? { orders: 0, units: 0 };
 }
@@ -164,7 +163,7 @@ async function readStock(
   const { rows } = await executor.query<{ hold_id: string; units_left: number }>({
     name: 'read-stock',
     text: READ_STOCK,
-    values: [localId, timestamp(asOf), marks],
+    values: [localId, new Date(asOf), marks],
   });
   return new Map(rows.map(({ hold_id, units_left }) => [hold_id, units_left]));
 }
@@ -185,20 +184,20 @@ async function readOpenOrders(
   executor: Executor,
   { localId, clientHash }: OrderSubject,
   asOf: Instant,
-): Promise<readonly UnfinalizedOrder[]> {
+): Promise<readonly UnsubmittedOrder[]> {
   if (clientHash === null) return [];
   const { rows } = await executor.query<ExpiryRow>({
     name: 'read-open-orders',
     text: READ_OPEN_ORDERS,
-    values: [localId, timestamp(asOf), clientHash],
+    values: [localId, new Date(asOf), clientHash],
   });
-  return rows.map(unfinalizedOrder);
+  return rows.map(unsubmittedOrder);
 }
 
 const READ_OPEN_ORDERS = `
   SELECT ${EXPIRY_COLUMNS} FROM orders
   WHERE client_hash = $3 AND finalized_at IS NULL AND ${OTHER_THAN_KNOWN}
-    AND placed_at > $2::timestamptz - interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'`;
+    AND placed_at > $2::timestamptz - interval '${SUBMITTABLE_WITH_PAYMENT_MS} milliseconds'`;
 
 /** The uses of its limited offers, beside its own and those of the order that is withdrawn for it. */
 async function readUses(
@@ -211,7 +210,7 @@ async function readUses(
   const { rows } = await executor.query<{ offer_id: string; in_all: number; of_guest: number }>({
     name: 'read-offer-uses',
     text: READ_USES,
-    values: [localId, timestamp(asOf), JSON.stringify(limited), guestHash, userId, replaces],
+    values: [localId, new Date(asOf), JSON.stringify(limited), guestHash, userId, replaces],
   });
   return new Map(
     rows.map(({ offer_id, in_all, of_guest }) => [offer_id, { inAll: in_all, ofGuest: of_guest }]),
@@ -228,8 +227,8 @@ export const COUNTS_AS_USE = `(CASE
         WHEN orders.payment_method = 'cash'
           THEN ${aheadInSql('orders.held_until', '$2', LONGEST_HOLD_MS, ORDER_SKEW_MS)}
         ELSE orders.placed_at > $2::timestamptz - CASE WHEN ${HAS_PAYMENT}
-            THEN interval '${FINALIZABLE_WITH_PAYMENT_MS} milliseconds'
-            ELSE interval '${FINALIZABLE_MS} milliseconds' END
+            THEN interval '${SUBMITTABLE_WITH_PAYMENT_MS} milliseconds'
+            ELSE interval '${SUBMITTABLE_MS} milliseconds' END
           AND orders.placed_at <= $2::timestamptz + interval '${ORDER_SKEW_MS} milliseconds'
           AND (orders.delivery_time = 'ASAP' OR orders.slot_starts_at IS NULL
             OR orders.slot_starts_at > $2::timestamptz)
@@ -298,7 +297,7 @@ export async function takenSlots(
     name: 'taken-slots',
     text: `SELECT slot_starts_at, count(*) AS orders, sum(load)::int AS units FROM orders
       WHERE slot_starts_at >= $1 AND ${IS_RESERVED} GROUP BY slot_starts_at`,
-    values: [timestamp(from), timestamp(now)],
+    values: [new Date(from), new Date(now)],
   });
   return new Map(
     rows.map(({ slot_starts_at, orders, units }) => [slot_starts_at.getTime(), { orders, units }]),

@@ -11,10 +11,9 @@ import { chosenDishes, type DishInCourse } from '@comptoir/domain/formulas/chose
 import { sharesOfFormula, sizeSupplement } from '@comptoir/domain/formulas/formula-price';
 import type { BindFailure } from '@comptoir/domain/group-orders/decide-binding';
 import type { Locale } from '@comptoir/domain/languages/locale';
-import type { Item, ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
+import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { findOption } from '@comptoir/domain/menu/option-groups';
 import { type Cents, sum } from '@comptoir/domain/money/money';
-import type { TaxRules } from '@comptoir/domain/money/tax';
 import { serviceDay } from '@comptoir/domain/orders/board';
 import { holdUntil } from '@comptoir/domain/orders/order-expiry';
 import type { Portions } from '@comptoir/domain/orders/placement-limits';
@@ -22,11 +21,11 @@ import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import {
   type CalendarDate,
   type Instant,
-  type TimeZone,
   wallClock,
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
 import type { Executor } from '#db/connection.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { storedRates } from '#stored-rates.ts';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
@@ -36,15 +35,15 @@ import type { OfferUse } from './order-facts.ts';
 export interface PricedOrder {
   readonly request: OrderRequest;
   readonly quote: Quote;
-  /** By which the quote's amounts by rate are stored. Rules BK-6 and RF-1. */
-  readonly tax: TaxRules;
+  /** Which it was priced by: its names, its rates and its days. Rules BK-6, RF-1 and LA-35. */
+  readonly restaurant: Pick<
+    RestaurantSnapshot,
+    'version' | 'items' | 'itemsIn' | 'tax' | 'scheduling'
+  >;
   readonly time: AcceptedTime;
   readonly couponOfferId: string | null;
-  readonly items: ItemIndex;
-  /** The language of its guest, and the items with their names in it. Rule LA-35. */
+  /** The language of its guest. */
   readonly locale: Locale;
-  readonly guestItems: ItemIndex;
-  readonly restaurantVersion: number;
   /** Of what the staff has set. Rule SV-21. */
   readonly availabilityVersion: number;
   /** Its kitchen units. Rule SV-20. */
@@ -55,7 +54,6 @@ export interface PricedOrder {
   readonly uses: readonly OfferUse[];
   /** The keyed hash of its e-mail address, by which the uses of a guest are counted. Rule OL-4. */
   readonly guestHash: string;
-  readonly timezone: TimeZone;
   readonly now: Instant;
   /** An order that is withdrawn for it; null where there is none. Rule GO-11. */
   readonly replaces: string | null;
@@ -121,20 +119,22 @@ export interface OrderRecord extends Omit<OrderRow, Unwritten> {
 export function orderRecord(order: PricedOrder): OrderRecord {
   const { request, quote, time, now } = order;
   const { customer } = request;
-  const today = wallClock(now, order.timezone).date;
+  const { timezone } = order.restaurant.scheduling.delivery;
   const isAsap = time.kind === 'asap';
   const lines = [...boughtLines(order), ...freeLines(order)];
   return {
     order_id: drawOrderId(now),
     local_id: request.local_id,
-    day: serviceDay(now, order.timezone),
+    day: serviceDay(now, timezone),
     content_hash: order.contentHash,
     status: 'pending',
     placed_at: new Date(now),
     placed_by: 'guest',
     held_until: new Date(holdUntil(now, order.hasPayment)),
     order_type: request.is_pickup ? 'pickup' : 'delivery',
-    delivery_date: isAsap ? (customer.date?.delivery_date ?? today) : time.slot.date,
+    delivery_date: isAsap
+      ? (customer.date?.delivery_date ?? wallClock(now, timezone).date)
+      : time.slot.date,
     delivery_time: isAsap ? ASAP : time.slot.value,
     slot_starts_at: new Date(time.slot.startsAt),
     payment_method: storedMethod(request.payment_method, quote.total),
@@ -143,7 +143,7 @@ export function orderRecord(order: PricedOrder): OrderRecord {
     delivery_cents: quote.delivery,
     tax_cents: quote.tax,
     total_cents: quote.total,
-    taxes: storedRates(amountsByRate(quote, order.tax)),
+    taxes: storedRates(amountsByRate(quote, order.restaurant.tax)),
     coupon_code: request.coupon,
     coupon_offer_id: order.couponOfferId,
     first_name: customer.first_name,
@@ -159,7 +159,7 @@ export function orderRecord(order: PricedOrder): OrderRecord {
     allergies: request.allergies,
     avoided_allergens: request.avoided_allergens ?? [],
     locale: order.locale,
-    restaurant_version: order.restaurantVersion,
+    restaurant_version: order.restaurant.version,
     availability_version: order.availabilityVersion,
     load: order.load,
     portions: order.portionsOf(lines),
@@ -177,7 +177,7 @@ export function orderRecord(order: PricedOrder): OrderRecord {
 function boughtLines(order: PricedOrder): readonly OrderLineRow[] {
   return order.quote.lines.flatMap((quoted) => {
     const { line, unitPrice, freeQuantity, total, discount, tax } = quoted;
-    const item = order.items.get(line.itemId) ?? quoted.item;
+    const item = order.restaurant.items.get(line.itemId) ?? quoted.item;
     const sold = {
       item_id: item.id,
       item_name: item.name,
@@ -195,7 +195,7 @@ function boughtLines(order: PricedOrder): readonly OrderLineRow[] {
       total_cents: total,
       discount_cents: discount,
       tax_cents: tax,
-      charged: storedRates(amountsOfLine(quoted, order.tax)),
+      charged: storedRates(amountsOfLine(quoted, order.restaurant.tax)),
     };
     const free = {
       ...sold,
@@ -213,7 +213,7 @@ function boughtLines(order: PricedOrder): readonly OrderLineRow[] {
 
 function freeLines(order: PricedOrder): readonly OrderLineRow[] {
   return order.quote.freeLines.flatMap((line) => {
-    const item = order.items.get(line.itemId);
+    const item = order.restaurant.items.get(line.itemId);
     if (!item) return [];
     return {
       item_id: item.id,
@@ -236,7 +236,8 @@ function freeLines(order: PricedOrder): readonly OrderLineRow[] {
 
 /** The names of a line in the language of its guest, where they are others than those of the kitchen. Rule LA-35. */
 function translated(line: ChosenLine, order: PricedOrder): Pick<OrderLineRow, 'translation'> {
-  const { items, guestItems } = order;
+  const { items } = order.restaurant;
+  const guestItems = order.restaurant.itemsIn(order.locale);
   if (items === guestItems) return {};
   const [sold, shown] = [items.get(line.itemId), guestItems.get(line.itemId)];
   if (!sold || !shown) return {};
@@ -338,7 +339,7 @@ function withoutPrice(options: OrderLineRow['options']): OrderLineRow['options']
 }
 
 /** The rate at which an item or an option is sold, in hundredths of a percent. Rules P-5 and IV-3. */
-function rateOf({ taxRate }: Pick<Item, 'taxRate'>, { tax }: PricedOrder): number {
+function rateOf({ taxRate }: Pick<Item, 'taxRate'>, { restaurant: { tax } }: PricedOrder): number {
   return tax.enabled ? (taxRate ?? tax.defaultRate) : 0;
 }
 

@@ -28,7 +28,7 @@ export async function anonymiseWhenOver(
     isStillNeeded(stateOf(order), now) ? 'waiting' : 'over',
   );
   if (waiting.length > 0) {
-    await connection.query(MARK, [idsOf(waiting), new Date(now).toISOString()]);
+    await connection.query(MARK, [idsOf(waiting), new Date(now)]);
   }
   if (over.length > 0) await connection.query(ANONYMISE, [idsOf(over)]);
 }

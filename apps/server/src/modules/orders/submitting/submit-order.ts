@@ -15,12 +15,7 @@ import { transaction } from '#db/transaction.ts';
 import { insertAtSubmission } from '#jobs/printing/enqueue-print-jobs.ts';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderLineRow } from '../order-row.ts';
-import {
-  type ExpiryRow,
-  type StoredOrder,
-  timestamp,
-  unfinalizedOrder,
-} from '../placing/open-orders.ts';
+import { type ExpiryRow, type StoredOrder, unsubmittedOrder } from '../placing/open-orders.ts';
 import { limitOf, type OfferUse, type OrderSubject, readFacts } from '../placing/order-facts.ts';
 import { lockStoredOrder, lockSubject } from '../placing/order-locks.ts';
 import { portionRows } from '../placing/place-order.ts';
@@ -130,7 +125,7 @@ export function submitOrders(pool: pg.Pool, clock: Clock) {
     const open = await findStored(pool, orderId);
     if (!open) return { kind: 'unknown' };
     const order = stored(orderId, open);
-    if (open.isFinalized) return { kind: 'submitted', order };
+    if (open.isSubmitted) return { kind: 'submitted', order };
     const judged = await judgementOf(open, facts);
     return transaction(pool, async (client, commit) => {
       const subject = subjectOf(open, facts.room, judged.portions);
@@ -172,18 +167,18 @@ async function readReserved(client: Executor, orderId: string) {
     values: [orderId],
   });
   const [row] = rows;
-  return row ? { ...row, ...unfinalizedOrder(row), heldUntil: row.heldUntil.getTime() } : null;
+  return row ? { ...row, ...unsubmittedOrder(row), heldUntil: row.heldUntil.getTime() } : null;
 }
 
 interface ReservedRow
   extends ExpiryRow,
-    Pick<StoredOpenOrder, 'number' | 'status' | 'isFinalized' | 'judgedVersion' | 'currentVersion'>,
+    Pick<StoredOpenOrder, 'number' | 'status' | 'isSubmitted' | 'judgedVersion' | 'currentVersion'>,
     Pick<ReservedOrder, 'paymentMethod'> {
   readonly heldUntil: Date;
 }
 
 const READ_RESERVED = `
-  SELECT number, status, payment_method AS "paymentMethod", finalized_at IS NOT NULL AS "isFinalized",
+  SELECT number, status, payment_method AS "paymentMethod", finalized_at IS NOT NULL AS "isSubmitted",
     held_until AS "heldUntil", placed_at, slot_starts_at, delivery_time = 'ASAP' AS is_asap,
     false AS has_payment, availability_version AS "judgedVersion",
     (SELECT version FROM availability) AS "currentVersion"
@@ -193,7 +188,7 @@ const READ_RESERVED = `
 interface StoredOpenOrder extends OpenOrder {
   readonly number: number;
   readonly status: 'pending' | 'paid';
-  readonly isFinalized: boolean;
+  readonly isSubmitted: boolean;
   readonly localId: string;
   readonly userId: string | null;
   /** The version of what the staff has set by which it was judged; null if it is unknown. */
@@ -217,7 +212,7 @@ export async function findStored(
 }
 
 const FIND_STORED = `
-  SELECT number, status, finalized_at IS NOT NULL AS "isFinalized", local_id AS "localId",
+  SELECT number, status, finalized_at IS NOT NULL AS "isSubmitted", local_id AS "localId",
     user_id AS "userId", order_type AS "orderType", placed_at AS "placedAt",
     delivery_date AS "deliveryDate", delivery_time AS "deliveryTime",
     coalesce(slot_starts_at, placed_at) AS "slotStartsAt", load,
@@ -290,7 +285,7 @@ function writeSubmission(
   return client.query({
     name: 'submit-order',
     text: SUBMIT_ORDER,
-    values: [orderId, timestamp(now), actor, portionRows(taken)],
+    values: [orderId, new Date(now), actor, portionRows(taken)],
   });
 }
 

@@ -11,12 +11,7 @@ import { insertAtSubmission } from '#jobs/printing/enqueue-print-jobs.ts';
 import { type LeadTimeRules, orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderRow } from '../order-row.ts';
-import {
-  EXPIRY_COLUMNS,
-  type ExpiryRow,
-  timestamp,
-  unfinalizedOrder,
-} from '../placing/open-orders.ts';
+import { EXPIRY_COLUMNS, type ExpiryRow, unsubmittedOrder } from '../placing/open-orders.ts';
 import { COUNTS_AS_USE, limitOf, type OfferUse, readUsedUpOffers } from '../placing/order-facts.ts';
 
 /** An order with the facts that decide its payment. */
@@ -42,7 +37,7 @@ export async function lockPayableOrder(
   const [row] = rows;
   if (!row) return null;
   // Locked for a payment that may not be bound to it yet.
-  const order = { ...unfinalizedOrder(row), hasPayment: true };
+  const order = { ...unsubmittedOrder(row), hasPayment: true };
   return {
     orderId,
     total: row.total_cents,
@@ -65,8 +60,8 @@ export async function submitPaidOrder(
 ): Promise<void> {
   const { rows } = await client.query<OpenAsapRow>(OPEN_ASAP, [orderId]);
   const [order] = rows;
-  const slot = order ? timestamp(slotAtSubmission(asapOf(order, rules), now)) : null;
-  await client.query(SUBMIT_PAID, [orderId, timestamp(now), actor, slot]);
+  const slot = order ? new Date(slotAtSubmission(asapOf(order, rules), now)) : null;
+  await client.query(SUBMIT_PAID, [orderId, new Date(now), actor, slot]);
 }
 
 /** An open order as soon as possible, with the rush that the staff has set. */
@@ -105,7 +100,7 @@ export async function extendReservation(
     `UPDATE orders SET held_until = $2
      WHERE order_id = $1 AND finalized_at IS NULL
        AND ${aheadInSql('held_until', '$3', LONGEST_HOLD_MS, ORDER_SKEW_MS)}`,
-    [orderId, timestamp(until), timestamp(now)],
+    [orderId, new Date(until), new Date(now)],
   );
   return rowCount === 1;
 }
@@ -158,7 +153,7 @@ export async function offersLostBy(
   orderId: string,
   now: Instant,
 ): Promise<UsedUpOffers> {
-  const { rows } = await client.query<LostUse>(LOST_USES, [orderId, timestamp(now)]);
+  const { rows } = await client.query<LostUse>(LOST_USES, [orderId, new Date(now)]);
   const [own] = rows;
   if (!own) return new Map();
   const { local_id: localId, guest_hash: guestHash, user_id: userId } = own;

@@ -9,12 +9,12 @@ import { lockStoredOrder } from '../placing/order-locks.ts';
 export async function withdrawOrder(client: Executor, orderId: string): Promise<boolean> {
   const [, { rows }] = await Promise.all([
     lockStoredOrder(client, orderId),
-    client.query<{ is_finalized: boolean }>(
-      'SELECT finalized_at IS NOT NULL AS is_finalized FROM orders WHERE order_id = $1 FOR UPDATE',
+    client.query<{ is_submitted: boolean }>(
+      'SELECT finalized_at IS NOT NULL AS is_submitted FROM orders WHERE order_id = $1 FOR UPDATE',
       [orderId],
     ),
   ]);
-  const known = rows[0] ? { isFinalized: rows[0].is_finalized } : null;
+  const known = rows[0] ? { isSubmitted: rows[0].is_submitted } : null;
   const decision = decideWithdrawal(known);
   if (decision === 'withdraw') {
     await client.query('DELETE FROM orders WHERE order_id = $1', [orderId]);

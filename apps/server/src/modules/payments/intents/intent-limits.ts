@@ -5,7 +5,6 @@ import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { inBatches } from '#db/in-batches.ts';
 import { type RateLimit, type RateLimiter, rateLimiter } from '#plugins/limits/attempts.ts';
-import { timestamp } from './intent-store.ts';
 
 const MINUTE_MS = 60_000;
 const PAUSES = {
@@ -69,7 +68,7 @@ export function declineCounter({
   return {
     async note(intent, attempts) {
       if (attempts.length === 0) return 0;
-      const { rows } = await pool.query<NotedRow>(NOTE, [intent.id, attempts, timestamp(clock())]);
+      const { rows } = await pool.query<NotedRow>(NOTE, [intent.id, attempts, new Date(clock())]);
       const [row] = rows;
       if (!row) return 0;
       for (let fresh = 0; fresh < row.fresh; fresh += 1) {

@@ -25,7 +25,7 @@ export async function rememberIntent(
   await executor.query(
     `INSERT INTO payment_intents (intent_id, created_at, look_at) VALUES ($1, $2, $3)
      ON CONFLICT DO NOTHING`,
-    [intentId, timestamp(now), timestamp(now + FIRST_LOOK_MS)],
+    [intentId, new Date(now), new Date(now + FIRST_LOOK_MS)],
   );
 }
 
@@ -40,7 +40,7 @@ export async function rememberNewIntent(
     `INSERT INTO payment_intents (intent_id, created_at, look_at, client_key)
      VALUES ($1, $2, $3, $4)
      ON CONFLICT (intent_id) DO UPDATE SET client_key = excluded.client_key`,
-    [intentId, timestamp(now), timestamp(now + FIRST_LOOK_MS), clientKey],
+    [intentId, new Date(now), new Date(now + FIRST_LOOK_MS), clientKey],
   );
 }
 
@@ -88,7 +88,7 @@ export async function scheduleCheck(
     `UPDATE payment_intents SET look_at = $2, unknown_since = NULL,
        client_key = CASE WHEN $2::timestamptz IS NOT NULL THEN client_key END
      WHERE intent_id = $1`,
-    [intentId, at === null ? null : timestamp(at)],
+    [intentId, at === null ? null : new Date(at)],
   );
 }
 
@@ -96,7 +96,7 @@ export async function scheduleCheck(
 export async function postpone(executor: Executor, intentId: string, at: Instant): Promise<void> {
   await executor.query('UPDATE payment_intents SET look_at = $2 WHERE intent_id = $1', [
     intentId,
-    timestamp(at),
+    new Date(at),
   ]);
 }
 
@@ -121,7 +121,7 @@ export async function lookForUnknown(
 ): Promise<void> {
   await executor.query(
     'UPDATE payment_intents SET unknown_since = $2, look_at = $3 WHERE intent_id = $1',
-    [intentId, timestamp(since), timestamp(at)],
+    [intentId, new Date(since), new Date(at)],
   );
 }
 
@@ -153,7 +153,7 @@ export async function dueIntents(
   const { rows } = await executor.query<{ intent_id: string }>(
     `SELECT intent_id FROM payment_intents
      WHERE ${dueInSql('look_at', '$1', LONGEST_PAUSE_MS)} ORDER BY look_at LIMIT $2`,
-    [timestamp(now), limit],
+    [new Date(now), limit],
   );
   return rows.map(({ intent_id }) => intent_id);
 }
@@ -161,10 +161,6 @@ export async function dueIntents(
 /** The id of the only refund of a payment without an order. */
 export function unmatchedRefundId(intentId: string): string {
   return `unmatched-${intentId}`;
-}
-
-export function timestamp(instant: Instant): string {
-  return new Date(instant).toISOString();
 }
 
 /** Which intents are this shop's, by its id and by its own records. Rules Y-20 and Y-22. */

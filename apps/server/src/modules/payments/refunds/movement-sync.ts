@@ -5,7 +5,6 @@ import type { CardDispute, CardGateway } from '#adapters/cards/card-gateway.ts';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
-import { timestamp } from '../intents/intent-store.ts';
 import { lockPayment, recordEntry } from '../ledger.ts';
 import { orderOfShare } from '../shares/share-store.ts';
 import { bookRefund, type CapturedPayment } from './refund-booking.ts';
@@ -76,7 +75,7 @@ async function bookDispute(
 ): Promise<void> {
   const { id, amount, state, reason, openedAt } = dispute;
   const { intentId, orderId } = payment;
-  const opened = timestamp(openedAt);
+  const opened = new Date(openedAt);
   const values = [id, intentId, orderId, amount, state, reason, opened, askedAt];
   await client.query(KEEP_DISPUTE, values);
   for (const movement of dispute.movements) {

@@ -7,7 +7,6 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { CardRefund } from '#adapters/cards/card-gateway.ts';
 import type { Executor } from '#db/connection.ts';
 import { orderRefunds } from '#modules/orders/orders.ts';
-import { timestamp } from '../intents/intent-store.ts';
 import { recordEntry } from '../ledger.ts';
 import { orderMoney } from './order-money.ts';
 import { enqueueMailOfRequest } from './refund-mail.ts';
@@ -34,7 +33,7 @@ export async function bookRefund(
   const entry = { ...payment, amount: refund.amount };
   await recordEntry(client, { ...entry, reference: refundedReference(key), kind: 'refunded' }, now);
   if (refund.failure === null) {
-    return mark(client, MARK_DONE, [key, refund.id, timestamp(now)]);
+    return mark(client, MARK_DONE, [key, refund.id, new Date(now)]);
   }
   // Booked with the refund itself: an older answer may arrive later, and must change nothing.
   await recordEntry(
@@ -63,7 +62,11 @@ async function storeUnstated(
 }
 
 /** Ends refunds, and with the last of a request its mail is due. */
-async function mark(client: Executor, statement: string, values: readonly string[]): Promise<void> {
+async function mark(
+  client: Executor,
+  statement: string,
+  values: readonly (string | Date)[],
+): Promise<void> {
   const { rows } = await client.query<{ refund_id: string; order_id: string | null }>(statement, [
     ...values,
   ]);
@@ -90,7 +93,7 @@ async function keyOfUnnamed(
     known.rows[0] ??
     (await client.query<{ provider_key: string }>(CLAIM_UNNAMED, [id, intentId, amount])).rows[0];
   if (claimed) return claimed.provider_key;
-  await client.query(INSERT_FOREIGN, [id, intentId, orderId, amount, timestamp(now)]);
+  await client.query(INSERT_FOREIGN, [id, intentId, orderId, amount, new Date(now)]);
   return id;
 }
 

@@ -3,7 +3,6 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { dueInSql } from '#db/within-window.ts';
 import type { CardRefundState } from '#modules/orders/orders.ts';
-import { timestamp } from '../intents/intent-store.ts';
 
 export interface NewRefund {
   readonly refundId: string;
@@ -18,7 +17,7 @@ export async function insertRefund(
   { refundId, intentId, orderId, amount }: NewRefund,
   now: Instant,
 ): Promise<void> {
-  await client.query(INSERT, [refundId, intentId, orderId, amount, timestamp(now)]);
+  await client.query(INSERT, [refundId, intentId, orderId, amount, new Date(now)]);
 }
 
 /** A refund that is attempted now. */
@@ -43,7 +42,7 @@ export async function claimDueRefund(
   refundId: string,
   now: Instant,
 ): Promise<ClaimedRefund | null> {
-  return claimed(await executor.query<ClaimedRow>(CLAIM_DUE, [timestamp(now), refundId]));
+  return claimed(await executor.query<ClaimedRow>(CLAIM_DUE, [new Date(now), refundId]));
 }
 
 /** When a refund that waits is attempted next; null for any other. */
@@ -54,7 +53,7 @@ export async function nextAttempt(executor: Executor, refundId: string): Promise
 
 /** Adds jobs for the refunds that are due; answers how many are. */
 export async function addDueRefunds(executor: Executor, now: Instant): Promise<number> {
-  return (await executor.query(ADD_DUE, [timestamp(now)])).rowCount ?? 0;
+  return (await executor.query(ADD_DUE, [new Date(now)])).rowCount ?? 0;
 }
 
 /** Claims this refund if it waits, due or not. */
@@ -63,7 +62,7 @@ export async function claimRefund(
   refundId: string,
   now: Instant,
 ): Promise<ClaimedRefund | null> {
-  return claimed(await executor.query<ClaimedRow>(CLAIM_ONE, [timestamp(now), refundId]));
+  return claimed(await executor.query<ClaimedRow>(CLAIM_ONE, [new Date(now), refundId]));
 }
 
 function claimed({ rows }: { readonly rows: readonly ClaimedRow[] }): ClaimedRefund | null {
@@ -150,7 +149,7 @@ export async function reduceRefund(
   amount: Cents,
   now: Instant,
 ): Promise<void> {
-  await client.query(REDUCE, [refundId, key, timestamp(now), amount]);
+  await client.query(REDUCE, [refundId, key, new Date(now), amount]);
 }
 
 /** Deletes a refund that must not be made. */
@@ -167,7 +166,7 @@ export async function renewRefund(
   amount: Cents,
   now: Instant,
 ): Promise<void> {
-  await client.query(RENEW, [refundId, timestamp(now), amount]);
+  await client.query(RENEW, [refundId, new Date(now), amount]);
 }
 
 /** Ends a refused refund that a person settles another way; false for one that is not refused. */

@@ -46,16 +46,6 @@ export type SettleIntent = (
   failedAttempt?: string | null,
 ) => Promise<Settlement | null>;
 
-export interface SettlementDependencies extends Pick<Resources, 'pool' | 'clock'> {
-  readonly cards: CardGateway;
-  readonly orders: Orders['payment'];
-  /** By which an order that was paid late is ready. Rule S-25. */
-  readonly restaurant: () => Promise<LeadTimeRules>;
-  readonly noteShares: NoteShares;
-  readonly declines: Pick<DeclineCounter, 'note'>;
-  readonly count?: CountPaymentAction;
-}
-
 /** The facts of a decision; `paidAt` is null until the provider is asked for it. */
 interface SeenIntent {
   readonly declined: number;
@@ -67,9 +57,24 @@ interface SeenIntent {
  * Settles an intent for each caller: the browser that returns, the provider's webhook, and the reconciliation
  * job. Asks the provider, decides with the order locked, and is idempotent. Rules Y-4 to Y-6 and K-32.
  */
-export function settlement(dependencies: SettlementDependencies): SettleIntent {
-  const { pool, cards, orders, clock, restaurant, declines, count } = dependencies;
-
+export function settlement({
+  pool,
+  cards,
+  orders,
+  noteShares,
+  clock,
+  restaurant,
+  declines,
+  count,
+}: Pick<Resources, 'pool' | 'clock'> & {
+  readonly cards: CardGateway;
+  readonly orders: Orders['payment'];
+  /** By which an order that was paid late is ready. Rule S-25. */
+  readonly restaurant: () => Promise<LeadTimeRules>;
+  readonly noteShares: NoteShares;
+  readonly declines: Pick<DeclineCounter, 'note'>;
+  readonly count?: CountPaymentAction;
+}): SettleIntent {
   return async function settleIntent(intentId, failedAttempt = null) {
     const intent = await cards.findIntent(intentId);
     if (!intent) return null;
@@ -144,7 +149,11 @@ export function settlement(dependencies: SettlementDependencies): SettleIntent {
   ) {
     const isRefunding = known?.isRefunded ?? false;
     const about = { intent, orderId, declined, isRefunding, now };
-    const { action, order, quietUntil, deadline } = await decideShare(client, dependencies, about);
+    const { action, order, quietUntil, deadline } = await decideShare(
+      client,
+      { orders, noteShares, restaurant },
+      about,
+    );
     const next = now + pauseAfter(ageOf(known?.createdAt ?? now, now));
     const at = quietUntil ?? (now < deadline ? Math.min(next, deadline) : next);
     const isOver = action === 'settled' || action === 'refund' || action === 'pay_order';

@@ -1,7 +1,6 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import { timestamp } from '../intents/intent-store.ts';
 
 /** Whether a call of the webhook was signed with the shop's secret. */
 export type SignatureKind = 'signed' | 'rejected';
@@ -18,7 +17,7 @@ export function signatureNotes(
   return async (kind) => {
     const at = clock();
     if (last?.kind === kind && at - last.at < NOTED_EVERY_MS) return;
-    await pool.query(NOTE[kind], [timestamp(at)]);
+    await pool.query(NOTE[kind], [new Date(at)]);
     last = { kind, at };
   };
 }

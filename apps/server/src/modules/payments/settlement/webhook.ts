@@ -10,7 +10,7 @@ import { inBatches } from '#db/in-batches.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
 import { deleteOldDeclines } from '../intents/intent-limits.ts';
-import { paidOrderId, timestamp } from '../intents/intent-store.ts';
+import { paidOrderId } from '../intents/intent-store.ts';
 import type { SyncMovements } from '../refunds/movement-sync.ts';
 import type { SettleIntent } from './settlement.ts';
 import { signatureNotes } from './webhook-signatures.ts';
@@ -53,7 +53,7 @@ export function webhookRoutes(
     await pool.query(
       `INSERT INTO payment_events (event_id, intent_id, received_at) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING`,
-      [id, intentId, timestamp(clock())],
+      [id, intentId, new Date(clock())],
     );
   }
 

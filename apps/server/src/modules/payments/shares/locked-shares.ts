@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
-import type { ShareDependencies } from './share-dependencies.ts';
+import type { SharesShop } from './open-share.ts';
 import {
   findSplit,
   lockIntentsOfShares,
@@ -19,7 +19,7 @@ interface LockedShares {
  * for an order without shares.
  */
 export async function withSharesLocked<Result>(
-  { pool, orders }: Pick<ShareDependencies, 'pool' | 'orders'>,
+  { pool, orders }: Pick<SharesShop, 'pool' | 'orders'>,
   orderId: string,
   work: (client: pg.PoolClient, locked: LockedShares) => Promise<Result>,
 ): Promise<Result | null> {

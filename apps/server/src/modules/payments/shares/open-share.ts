@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '@comptoir/domain/money/money';
 import { areSharesDue } from '@comptoir/domain/orders/payment-shares';
-import type { CardIntent, CardMethods } from '#adapters/cards/card-gateway.ts';
+import type { CardGateway, CardIntent, CardMethods } from '#adapters/cards/card-gateway.ts';
 import { transaction } from '#db/transaction.ts';
+import type { Orders } from '#modules/orders/orders.ts';
+import type { Resources } from '#resources.ts';
 import { rememberNewIntent } from '../intents/intent-store.ts';
-import type { ShareDependencies } from './share-dependencies.ts';
+import type { SettleIntent } from '../settlement/settlement.ts';
+import type { NoteShares } from './share-settlement.ts';
 import {
   bindShare,
   findSplit,
@@ -13,6 +16,14 @@ import {
   sharesOf,
   stateOfShare,
 } from './share-store.ts';
+
+/** What the services of shares take of their shop. */
+export interface SharesShop extends Pick<Resources, 'pool' | 'clock'> {
+  readonly cards: Pick<CardGateway, 'createIntent' | 'findIntent' | 'cancelIntent'>;
+  readonly orders: Pick<Orders['payment'], 'lock' | 'extendReservation'>;
+  readonly settleIntent: SettleIntent;
+  readonly noteShares: NoteShares;
+}
 
 /** How often a share is read again that another request changed meanwhile. */
 const OPENING_ATTEMPTS = 3;
@@ -36,7 +47,7 @@ export interface SharePayer {
 }
 
 /** Opens the intents that participants pay their shares with. Rule GS-3. */
-export function shareOpener({ pool, cards, orders, settleIntent, clock }: ShareDependencies) {
+export function shareOpener({ pool, cards, orders, settleIntent, clock }: SharesShop) {
   return open;
 
   /** The intent of the share that a participant has to pay, made or made again where it has none. Rule GS-3. */

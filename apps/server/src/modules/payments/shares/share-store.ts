@@ -8,7 +8,6 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { ORDER_SKEW_MS } from '@comptoir/domain/schedule/within-window';
 import type { Executor } from '#db/connection.ts';
 import { dueInSql } from '#db/within-window.ts';
-import { timestamp } from '../intents/intent-store.ts';
 
 /** An order whose shares are paid by several cards. */
 export interface SplitPayment {
@@ -80,7 +79,7 @@ export async function insertSplit(
   await client.query(
     `INSERT INTO split_payments (order_id, host_id, started_at, deadline_at)
      VALUES ($1, $2, $3, $4)`,
-    [orderId, hostId, timestamp(now), timestamp(deadline)],
+    [orderId, hostId, new Date(now), new Date(deadline)],
   );
   for (const [index, share] of shares.entries()) {
     await insertShare(client, orderId, { ...share, position: index + 1, isRest: false });
@@ -168,7 +167,7 @@ export async function lookAtShares(client: Executor, orderId: string, now: Insta
   await client.query(
     `UPDATE payment_intents SET look_at = $2
      WHERE intent_id IN (SELECT intent_id FROM payment_shares WHERE order_id = $1)`,
-    [orderId, timestamp(now)],
+    [orderId, new Date(now)],
   );
 }
 
@@ -195,7 +194,7 @@ export async function dueSplits(
   const { rows } = await executor.query<{ order_id: string; deadline_at: Date }>(
     `SELECT order_id, deadline_at FROM split_payments
      WHERE state = 'open' AND ${dueInSql('deadline_at', '$1', SHARES_PAYABLE_MS, ORDER_SKEW_MS)} ORDER BY deadline_at LIMIT $2`,
-    [timestamp(now), limit],
+    [new Date(now), limit],
   );
   return rows.map((row) => ({ orderId: row.order_id, deadline: row.deadline_at.getTime() }));
 }

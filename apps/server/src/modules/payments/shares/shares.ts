@@ -11,8 +11,7 @@ import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import { transaction } from '#db/transaction.ts';
 import { intentOfOrder } from '../intents/intent-store.ts';
 import { withSharesLocked } from './locked-shares.ts';
-import { shareOpener } from './open-share.ts';
-import type { ShareDependencies } from './share-dependencies.ts';
+import { type SharesShop, shareOpener } from './open-share.ts';
 import {
   dueSplits,
   findSplit,
@@ -62,7 +61,7 @@ export type RestOfShares =
 export type ShareService = ReturnType<typeof shareService>;
 
 /** Orders that several participants pay by card, a share each. Rules GS-1 to GS-7. */
-export function shareService(dependencies: ShareDependencies) {
+export function shareService(dependencies: SharesShop) {
   const { pool, orders, settleIntent, noteShares, clock } = dependencies;
 
   /** The shares of a placed order are fixed, once; asked again, they are answered as they are. Rules GS-1, GS-2. */

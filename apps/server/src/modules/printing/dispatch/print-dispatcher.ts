@@ -210,7 +210,7 @@ export async function duePrinters(
   const { rows } = await executor.query<{ printer_id: string }>({
     name: 'due-printers',
     text: DUE_PRINTERS,
-    values: [timestamp(now), ...leadValues(restaurant)],
+    values: [new Date(now), ...leadValues(restaurant)],
   });
   return new Set(rows.map(({ printer_id }) => printer_id));
 }
@@ -220,11 +220,7 @@ export async function duePrinters(
  * what waited in vain for so long that its paper would only confuse. Returns how many. Rule PR-19.
  */
 export async function settleJobs(executor: Executor, now: Instant): Promise<number> {
-  const { rowCount } = await executor.query(SETTLE, [timestamp(now)]);
+  const { rowCount } = await executor.query(SETTLE, [new Date(now)]);
   if (rowCount) await noteStateChange(executor, 'printers');
   return rowCount ?? 0;
-}
-
-function timestamp(at: Instant): string {
-  return new Date(at).toISOString();
 }

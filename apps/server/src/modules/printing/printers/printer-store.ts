@@ -69,7 +69,7 @@ export function printerStore(executor: Executor) {
     async add(settings: PrinterSettings, keyHash: Buffer | null, now: Instant): Promise<string> {
       const printerId = newId();
       const columns = ['printer_id', 'key_hash', 'state_since', 'created_at', ...SETTINGS];
-      const at = timestamp(now);
+      const at = new Date(now);
       await executor.query(
         `INSERT INTO printers (${columns.join(', ')})
          VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
@@ -122,7 +122,7 @@ export function printerStore(executor: Executor) {
       );
       await executor.query(
         'UPDATE printers SET removed_at = $2, key_hash = NULL WHERE printer_id = $1',
-        [printerId, timestamp(now)],
+        [printerId, new Date(now)],
       );
     },
 
@@ -135,14 +135,14 @@ export function printerStore(executor: Executor) {
       const { rows } = await executor.query<{ is_changed: boolean }>(NOTE_CONDITION, [
         printerId,
         condition,
-        timestamp(now),
+        new Date(now),
       ]);
       if (rows[0]?.is_changed) await noteStateChange(executor, 'printers');
     },
 
     /** Has printers that ask for their tickets, and do not any more, be offline. Rule PR-4. */
     async noteSilent(now: Instant): Promise<void> {
-      const { rowCount } = await executor.query(NOTE_SILENT, [timestamp(now - SILENT_AFTER_MS)]);
+      const { rowCount } = await executor.query(NOTE_SILENT, [new Date(now - SILENT_AFTER_MS)]);
       if (rowCount) await noteStateChange(executor, 'printers');
     },
 
@@ -151,8 +151,8 @@ export function printerStore(executor: Executor) {
       const { rowCount } = await executor.query(HOLD, [
         printerId,
         holder,
-        timestamp(until),
-        timestamp(now),
+        new Date(until),
+        new Date(now),
       ]);
       return rowCount === 1;
     },
@@ -169,10 +169,6 @@ export function printerStore(executor: Executor) {
 
 /** The namespace of the advisory lock under which fallbacks change. */
 const FALLBACK_LOCK = 0x9f17;
-
-function timestamp(at: Instant): string {
-  return new Date(at).toISOString();
-}
 
 /** When a printer is ready again its failed jobs are tried at once. */
 const NOTE_CONDITION = `

@@ -73,8 +73,8 @@ export async function readPrinting(shop: PrintersShop): Promise<PrintersEventDat
   const leads = leadValues(current);
   const [printers, waiting, jobs] = await Promise.all([
     printerStore(pool).list(),
-    pool.query<{ printer_id: string; count: number }>(WAITING, [timestamp(now), ...leads]),
-    pool.query<OpenJobRow>(OF_OPEN_ORDERS, [timestamp(from), ...leads]),
+    pool.query<{ printer_id: string; count: number }>(WAITING, [new Date(now), ...leads]),
+    pool.query<OpenJobRow>(OF_OPEN_ORDERS, [new Date(from), ...leads]),
   ]);
   const counts = new Map(waiting.rows.map(({ printer_id, count }) => [printer_id, count]));
   return {

@@ -66,17 +66,17 @@ export function openPrintQueue(
     return transaction(pool, async (client) => {
       const printer = await printerStore(client).lock(printerId);
       if (!printer) return null;
-      await client.query(END_LEASES, [printerId, timestamp(now)]);
+      await client.query(END_LEASES, [printerId, new Date(now)]);
       const { rows } = await client.query<{ job_id: string }>({
         name: 'claim-print-job',
         text: CLAIM,
         values: [
           printerId,
           ...leads,
-          timestamp(now),
+          new Date(now),
           leaseId,
-          timestamp(now + leaseMs),
-          timestamp(now - FALLBACK_AFTER_MS),
+          new Date(now + leaseMs),
+          new Date(now - FALLBACK_AFTER_MS),
           seesGuests ? [] : TICKET_KINDS.filter(showsGuest),
         ],
       });
@@ -100,7 +100,7 @@ export function openPrintQueue(
     ]);
     const content = contentOf(job, { order, restaurant: await restaurant(), last, routed });
     if (content === 'wait') {
-      await change(RELEASE, [jobId, leaseId, timestamp(now), retryDelay(1)]);
+      await change(RELEASE, [jobId, leaseId, new Date(now), retryDelay(1)]);
       return null;
     }
     if (content === null) {
@@ -140,17 +140,17 @@ export function openPrintQueue(
     },
 
     markSent: (jobId, leaseId, now, leaseMs = SENT_LEASE_MS) =>
-      change(MARK_SENT, [jobId, leaseId, timestamp(now), timestamp(now + leaseMs)]),
+      change(MARK_SENT, [jobId, leaseId, new Date(now), new Date(now + leaseMs)]),
 
     async renew(jobId, leaseId, { until, reason }) {
-      const values = [jobId, leaseId, timestamp(until), reason];
+      const values = [jobId, leaseId, new Date(until), reason];
       const { rows } = await pool.query<{ is_changed: boolean }>(RENEW, values);
       if (rows[0]?.is_changed) await noteStateChange(pool, 'printers');
       return rows.length === 1;
     },
 
     async release(jobId, leaseId, now) {
-      await change(RELEASE, [jobId, leaseId, timestamp(now), 0]);
+      await change(RELEASE, [jobId, leaseId, new Date(now), 0]);
     },
 
     async finish(jobId, leaseId, outcome, now) {
@@ -170,7 +170,7 @@ export function openPrintQueue(
            job.state = 'claimed' AND job.lease_until > $2::timestamptz
            OR job.state = 'sent' AND job.lease_until IS NOT NULL
          )`,
-        [printerId, timestamp(now)],
+        [printerId, new Date(now)],
       );
       return heldJob(job, printerId);
     },
@@ -213,7 +213,7 @@ export async function readTicket(
 
 /** Ends the attempts of all printers whose lease is over; answers how many. Rule PR-17. */
 export async function endLeases(executor: Executor, now: Instant): Promise<number> {
-  const { rowCount } = await executor.query(END_LEASES, [null, timestamp(now)]);
+  const { rowCount } = await executor.query(END_LEASES, [null, new Date(now)]);
   if (rowCount) await noteStateChange(executor, 'printers');
   return rowCount ?? 0;
 }
@@ -224,7 +224,7 @@ function finishing(
   outcome: JobOutcome,
   now: Instant,
 ): [statement: string, values: readonly unknown[]] {
-  const values = [jobId, leaseId, timestamp(now)];
+  const values = [jobId, leaseId, new Date(now)];
   switch (outcome.kind) {
     case 'printed':
       return [FINISH_PRINTED, values];
@@ -270,8 +270,4 @@ async function routedCategories(executor: Executor): Promise<ReadonlySet<string>
      WHERE removed_at IS NULL AND 'kitchen' = ANY(kinds)`,
   );
   return new Set(rows.map(({ category }) => category));
-}
-
-function timestamp(at: Instant): string {
-  return new Date(at).toISOString();
 }

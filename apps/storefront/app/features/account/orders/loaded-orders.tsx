@@ -94,7 +94,7 @@ function OrderSkeletons({ count }: OrderSkeletonsProps) {
         <div key={place} className="rounded-card border border-hinoki bg-paper p-4 tablet:p-5">
           <div className="flex justify-between gap-8">
             <div className="h-5 w-1/2 rounded-field bg-hinoki" />
-            <div className="h-6 w-20 rounded-field bg-hinoki" />
+            <div className="h-6 w-18 rounded-field bg-hinoki" />
           </div>
           <div className="mt-2 h-5 w-1/3 rounded-field bg-hinoki" />
           <div className="mt-4 h-11 w-56 rounded-full bg-hinoki" />

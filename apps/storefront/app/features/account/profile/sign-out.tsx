@@ -5,6 +5,7 @@ import { useAccountApi } from '#stores/account/account-client.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
+import { rememberLastOrder } from '#stores/checkout/last-order.ts';
 import { startCheckoutStores } from '#stores/checkout/start-checkout.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { forgetSearches } from '#stores/visitor/recent-searches.ts';
@@ -23,6 +24,7 @@ export function forgetGuest(): void {
   useCheckoutForm.getState().forgetGuest();
   useCardPayment.getState().startOver();
   useConfirmedOrder.setState({ order: null });
+  rememberLastOrder('');
   useLocationStore.getState().forgetAddress();
   forgetSearches();
 }

@@ -1,10 +1,8 @@
 import { useOnline } from '@comptoir/design/browser/online';
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
-import { shownTelephone } from '@comptoir/domain/checkout/telephone';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { OfflineNote } from '#components/feedback/offline-note.tsx';
@@ -12,17 +10,13 @@ import { LackingGifts } from '#components/order/lacking-gifts.tsx';
 import { OrderLines } from '#components/order/order-lines.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
 import { Price } from '#components/order/price.tsx';
-import { useSettings } from '#lib/configuration/root-data.ts';
-import { addressLine } from '#lib/format/address-line.ts';
 import { usePaymentText } from '#lib/format/handover-text.ts';
-import { expectedTimeText } from '#lib/format/order-texts.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { settingText } from '#lib/restaurant/settings.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
-import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { OrderDetails } from '../order-details.tsx';
 import type { Placement } from '../placement/use-placement.ts';
 import { StepAlertBox } from '../step-alert-box.tsx';
 import { StepForm } from '../step-form.tsx';
@@ -52,9 +46,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const { isInShares, isUnsettled, onOpen, onBack } = props;
   const t = useTranslate();
   const isOnline = useOnline();
-  const { items, tax, timezone } = useRestaurant();
-  const { personal, delivery, comment } = useCheckoutForm();
-  const restaurantAddress = settingText(useSettings(), 'contacts.address');
+  const { items, tax } = useRestaurant();
   const { quote, changes, reasons, isSending } = placement;
   const isPickup = cart.fulfilment.kind === 'pickup';
   const ordered = new Set(quote.lines.map(({ item }) => item.id));
@@ -83,52 +75,15 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
       onBack={onBack}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_22.5rem] desktop:gap-16">
-        <dl className="divide-y divide-hinoki border-hinoki border-y">
-          <Detail
-            label={isPickup ? t('Pickup') : t('Delivery')}
-            action={t('Change pickup or delivery')}
-            onChange={() => onOpen('type')}
-          >
-            {isPickup ? restaurantAddress : addressLine(delivery)}
-          </Detail>
-          <Detail
-            label={t('When')}
-            action={t('Change the time')}
-            onChange={() => onOpen('delivery')}
-          >
-            {expectedTimeText(delivery, { at: asapTime, timezone }, today, t)}
-            {comment.trim() && (
-              <span className="block whitespace-pre-line text-quiet text-small italic">
-                « {comment.trim()} »
-              </span>
-            )}
-          </Detail>
-          {allergies !== '' && (
-            <Detail
-              label={t('Allergies or diet')}
-              action={t('Change the allergies')}
-              onChange={() => onOpen('personal')}
-            >
-              <span className="wrap-anywhere font-semibold">{allergies}</span>
-            </Detail>
-          )}
-          <Detail
-            label={t('Your details')}
-            action={t('Change your details')}
-            onChange={() => onOpen('personal')}
-          >
-            {[personal.firstName, personal.lastName].join(' ')}
-            <span className="block break-words text-quiet text-small">{personal.email}</span>
-            <span className="block text-quiet text-small">{shownTelephone(personal.phone)}</span>
-          </Detail>
-          <Detail
-            label={t('Payment')}
-            action={t('Change the payment')}
-            onChange={() => onOpen('payment')}
-          >
-            {isInShares ? t('Each pays a share') : payment}
-          </Detail>
-        </dl>
+        <OrderDetails
+          before="confirmation"
+          isPickup={isPickup}
+          asapTime={asapTime}
+          today={today}
+          allergies={allergies}
+          payment={isInShares ? t('Each pays a share') : payment}
+          onOpen={onOpen}
+        />
         <section className="rounded-card border border-hinoki bg-paper p-5">
           <h3 className="mb-2 text-heading">{t('Your cart')}</h3>
           <OrderLines lines={quote.lines} freeLines={quote.freeLines} items={items} />
@@ -160,6 +115,16 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         </StepAlertBox>
       )}
       {alert && <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>}
+      {placement.repeat && (
+        <StepAlertBox>
+          <p>
+            {t('It takes longer than usual.')} {t('Sending it again orders nothing twice.')}
+          </p>
+          <Button className="mt-3" onClick={placement.repeat}>
+            {t('Send again')}
+          </Button>
+        </StepAlertBox>
+      )}
       {placement.question === 'ordered_elsewhere' && (
         <StepAlertBox>
           <p>{t('The same order is being paid in another tab.')}</p>
@@ -178,33 +143,6 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
 function payLabel(method: PaymentMethod, total: Cents) {
   if (total === 0) return 'Order · {total}';
   return method === 'card' ? 'Pay {total}' : 'Order and pay · {total}';
-}
-
-interface DetailProps {
-  readonly label: string;
-  readonly action: string;
-  readonly onChange: () => void;
-  readonly children: ReactNode;
-}
-
-function Detail({ label, action, onChange, children }: DetailProps) {
-  const t = useTranslate();
-  return (
-    <div className="py-3">
-      <dt className="text-quiet text-small">{label}</dt>
-      <dd className="flex flex-wrap items-start gap-x-4">
-        <div className="min-w-36 flex-1 first-letter:uppercase">{children}</div>
-        <button
-          type="button"
-          aria-label={action}
-          onClick={onChange}
-          className="-mt-3 ml-auto min-h-11 px-2 underline underline-offset-4"
-        >
-          {t('Change')}
-        </button>
-      </dd>
-    </div>
-  );
 }
 
 const NAMES = {

@@ -4,6 +4,7 @@ import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
+import { rememberLastOrder } from '#stores/checkout/last-order.ts';
 import { ordersUnderWay, withoutOrdered } from '#stores/checkout/orders-under-way.ts';
 import { type Remedy, remedyEffects } from './checkout-error.ts';
 
@@ -18,6 +19,8 @@ export function finishOrder(order: DisplayedOrder, today: CalendarDate): string 
   if ((group !== null) === (order.isOfGroup === true)) {
     empty(group === null && sent ? withoutOrdered(lines, sent.lines) : []);
   }
+  // A group's order is followed on its page, and not ordered again by one of them.
+  if (order.isOfGroup !== true) rememberLastOrder(order.key);
   finishForm(today);
   useCardPayment.getState().startOver();
   return '/success';

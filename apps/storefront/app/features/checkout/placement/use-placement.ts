@@ -30,6 +30,7 @@ import type { AnsweredOrder } from './confirmed-order-of.ts';
 import { applyRemedy, finishForm, finishOrder } from './finish-order.ts';
 import { pricedContent } from './order-request.ts';
 import { placeOrder } from './place-order.ts';
+import { repeatable } from './repeatable.ts';
 
 interface PlacementFacts {
   readonly quote: Quote;
@@ -70,6 +71,8 @@ export interface Placement {
   readonly rejected: FieldMessages;
   /** What the guest has to decide before the order is sent. Rules SV-27 and Y-17. */
   readonly question: 'ordered_elsewhere' | 'gifts_changed' | null;
+  /** Sends again what has had no answer for long; null while nothing has to be. Rule K-27. */
+  readonly repeat: (() => void) | null;
   readonly place: (isWanted?: boolean) => Promise<void>;
   /** The guest does not order the same again. */
   readonly leave: () => void;
@@ -85,6 +88,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
   const [newPrice, setNewPrice] = useState<NewPrice | null>(null);
   const [question, setQuestion] = useState<'ordered_elsewhere' | 'gifts_changed' | null>(null);
   const [rejected, setRejected] = useState<RejectedFields | null>(null);
+  const [repeat, setRepeat] = useState<(() => void) | null>(null);
   const lock = useRef({ isInFlight: false });
   const form = useCheckoutForm();
   const isMounted = useIsMounted();
@@ -96,7 +100,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
     setQuestion(null);
     const outcome = await placeOrder(
       {
-        api,
+        api: repeatable(api, (offered) => setRepeat(() => offered)),
         lock: lock.current,
         request,
         token: request.user_id === null ? null : useSession.getState().token,
@@ -169,6 +173,7 @@ export function usePlacement(facts: PlacementFacts): Placement {
     reasons,
     rejected: stillRejected(rejected, fieldValues(form)),
     question,
+    repeat,
     place,
     leave: () => setQuestion(null),
   };

@@ -45,7 +45,7 @@ export function HostActions({ group, state }: HostActionsProps) {
   async function order(): Promise<void> {
     if (membership === null || (isOpen && !(await step('close')))) return;
     enterGroupCheckout(membership, state);
-    await navigate('/group/checkout');
+    await navigate('/group/checkout?step=personal');
   }
 
   return (

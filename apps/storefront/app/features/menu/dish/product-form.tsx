@@ -1,5 +1,6 @@
 import { type CartLine, type ChosenOption, MAXIMUM_NOTE_LENGTH } from '@comptoir/domain/cart/cart';
 import { priceLine } from '@comptoir/domain/cart/priced-line';
+import { isAgreeable } from '@comptoir/domain/menu/dish-contents';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { optionRejections } from '@comptoir/domain/menu/option-groups';
 import { defaultChoices } from '@comptoir/domain/menu/required-choices';
@@ -55,7 +56,10 @@ export function ProductForm({
   const touched = useDrafts((drafts) => drafts[item.id]);
   const draft: ProductDraft = touched ?? {
     ...UNTOUCHED,
-    options: defaultChoices(item).filter(({ optionId }) => soldOut.ofOption(optionId) === ''),
+    options: defaultChoices(
+      item,
+      (option) => soldOut.ofOption(option.id) === '' && isAgreeable(option, criteria),
+    ),
   };
   const edit = (change: Partial<ProductDraft>) =>
     useDrafts.setState({ [item.id]: { ...draft, ...change } });

@@ -17,7 +17,7 @@ export function initialCourses(item: Item, soldOut: SoldOutTexts): Courses {
 }
 
 function chosenDish(item: Item, soldOut: SoldOutTexts): ChosenDish {
-  const options = defaultChoices(item).filter(({ optionId }) => soldOut.ofOption(optionId) === '');
+  const options = defaultChoices(item, ({ id }) => soldOut.ofOption(id) === '');
   return { itemId: item.id, options };
 }
 

@@ -226,7 +226,7 @@ function DishOptions({
       aria-label={
         number === null ? item.name : t('{name}, no. {number}', { name: item.name, number })
       }
-      className="mb-3 ml-3 space-y-4 border-hinoki border-l-2 pl-4"
+      className="mb-3 ml-2 space-y-4 border-hinoki border-l-2 pl-4"
     >
       {number !== null && (
         <p aria-hidden="true" className="font-semibold">

@@ -303,7 +303,7 @@ function draftOf({ options, courses = [], note, quantity }: CartLine): FormulaDr
 
 function newDraft(item: Item, soldOut: SoldOutTexts): FormulaDraft {
   return {
-    options: defaultChoices(item).filter(({ optionId }) => soldOut.ofOption(optionId) === ''),
+    options: defaultChoices(item, ({ id }) => soldOut.ofOption(id) === ''),
     courses: initialCourses(item, soldOut),
     note: '',
     quantity: 1,

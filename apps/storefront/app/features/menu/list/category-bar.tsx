@@ -8,12 +8,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { CategoryFollower } from './follow-categories.ts';
 import type { CategorySection } from './menu-sections.ts';
-
-const lazyFollowing = lazyModule(() => import('./follow-categories.ts'));
+import { useAfterLoad } from './use-menu-times.ts';
 
 interface CategoryBarProps {
   readonly categories: readonly CategorySection[];
@@ -39,7 +37,7 @@ export const CategoryBar = memo(function CategoryBar({
         : categories.filter(({ items }) => items.some(({ id }) => matching.has(id))),
     [categories, matching],
   );
-  const following = lazyFollowing.useLoaded();
+  const following = useAfterLoad();
   const [currentId, setCurrentId] = useState<string | null>(null);
   const follower = useRef<CategoryFollower>(null);
   const row = useRef<HTMLUListElement>(null);

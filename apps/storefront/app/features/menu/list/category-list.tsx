@@ -26,9 +26,7 @@ export const CategoryList = memo(function CategoryList({
   return sections.map(({ name, schedule, categories }, position) => (
     <div key={schedule.id} hidden={categories.every((category) => leftOf(category) === 0)}>
       {position > 0 && (
-        <p className="mt-10 font-semibold text-quiet text-small uppercase tracking-widest">
-          {name}
-        </p>
+        <p className="mt-10 font-semibold text-quiet text-small uppercase">{name}</p>
       )}
       {categories.map((category) => {
         const left = leftOf(category);

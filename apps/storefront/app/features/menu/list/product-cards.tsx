@@ -1,3 +1,4 @@
+import type { CartLine } from '@comptoir/domain/cart/cart';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { startingPrice } from '@comptoir/domain/menu/sizes';
 import { memo, type ReactNode } from 'react';
@@ -9,6 +10,7 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { ShownBadge } from '#lib/restaurant/shown-offers.ts';
 import { productAddress } from '#lib/routing/product-address.ts';
 import { CardMarks } from './dish-marks.tsx';
+import type { QuickAdd } from './quick-add.tsx';
 import { textOf } from './use-menu-times.ts';
 
 /** What all product cards of a list share. */
@@ -24,6 +26,9 @@ export interface CardFacts {
   readonly matching: ReadonlySet<string> | null;
   readonly onOpen: (itemId: string) => void;
   readonly onIntent: () => void;
+  /** Adds a dish without opening it, by the button that is loaded later; absent where that is not offered. */
+  readonly onAdd: ((line: CartLine, item: Item) => void) | undefined;
+  readonly QuickAdd: typeof QuickAdd | undefined;
 }
 
 interface ProductCardsProps {
@@ -37,7 +42,7 @@ interface ProductCardsProps {
 
 /** A grid of dishes. Those that are filtered out stay in the page, hidden, so that filters apply fast. */
 export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductCardsProps) {
-  const { orderType, badges, later, soldOut, matching, onOpen, onIntent } = facts;
+  const { orderType, badges, later, soldOut, matching, onOpen, onIntent, onAdd, QuickAdd } = facts;
   const { delivery } = useRestaurant();
   return (
     <ul className="dish-grid">
@@ -56,6 +61,7 @@ export function ProductCards({ items, facts, eagerPictures = 0, mark }: ProductC
               onIntent={onIntent}
               {...(mark && { mark: (text) => mark(text, item) })}
             />
+            {QuickAdd && onAdd && <QuickAdd item={item} onAdd={onAdd} />}
             {badge && <OfferBadge badge={badge} className="-top-2 absolute right-3" />}
           </li>
         );

@@ -7,8 +7,10 @@ import type { MenuTimes, TextsByMenuAndItem } from '#lib/restaurant/menu-times.t
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
 import { useLive } from '#stores/availability/live-state.ts';
 
-/** What depends on the time, loaded after hydration: pages are cached for all visitors. */
-const lazyTimes = lazyModule(async () => (await import('#lib/restaurant/menu-times.ts')).menuTimes);
+/** What depends on the time and on the cart, loaded after hydration: pages are cached for all visitors. */
+export const { useLoaded: useAfterLoad } = lazyModule(
+  async () => (await import('../menu-after-load.ts')).AFTER_LOAD,
+);
 
 /**
  * What the menu says about the time: as of the page's rendering until the time is known. Stable while its
@@ -20,11 +22,11 @@ export function useMenuTimes(orderType: OrderType): MenuTimes {
   // Deferred, so that a new minute does not block on rendering all product cards.
   const now = useDeferredValue(useCurrentMinute());
   const { restaurant, timed } = useOrdering();
-  const menuTimes = lazyTimes.useLoaded();
+  const menuTimes = useAfterLoad()?.menuTimes;
   const said = useMemo(
     () =>
       JSON.stringify(
-        now === null || menuTimes === null
+        now === null || !menuTimes
           ? timed.times[orderType]
           : menuTimes(restaurant, orderType, now, t, live),
       ),

@@ -43,6 +43,11 @@ test('Q-2: nothing is looked for while the query is too short', () => {
   expect(searchMenu(menuSearch(DISHES, []), all, ' m ')).toBeNull();
 });
 
+test('Q-5: all that match are counted, also beyond the ten that are shown at first', () => {
+  const many = Array.from({ length: 23 }, (_, index) => anItem(`Maki ${index + 1}`));
+  expect(searchMenu(menuSearch(many, []), all, 'maki')?.found).toHaveLength(23);
+});
+
 test('Q-5: counts the results that the filters exclude', () => {
   const search = menuSearch(DISHES, []);
   const isLeft = ({ name }: Item) => name.startsWith('Yakitori');

@@ -20,6 +20,7 @@ export interface MenuSearch {
 
 export interface SearchResult {
   readonly query: string;
+  /** All of them, best first. */
   readonly found: readonly FoundProduct<Item>[];
   /** How many more there would be without filters. */
   readonly filteredOut: number;
@@ -55,8 +56,9 @@ export function searchMenu(
 ): SearchResult | null {
   const words = queryTerms(index, query);
   if (words.length === 0) return null;
-  const found = searchProducts(index, words, isLeft);
-  const everything = found.length === 0 ? searchProducts(index, words) : found;
+  const found = searchProducts(index, words, isLeft, Number.POSITIVE_INFINITY);
+  const everything =
+    found.length === 0 ? searchProducts(index, words, undefined, Number.POSITIVE_INFINITY) : found;
   const nearest = everything.length === 0 ? nearestQueries(index, query) : [];
   const [first] = nearest;
   return {

@@ -1,8 +1,9 @@
 import type { Item } from '@comptoir/domain/menu/menu';
 import { highlightMatches } from '@comptoir/domain/search/highlighted-matches';
-import type { FoundProduct } from '@comptoir/domain/search/product-search';
+import { FIRST_RESULTS, type FoundProduct } from '@comptoir/domain/search/product-search';
 import type { TextPattern } from '@comptoir/domain/search/text-pattern';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#components/controls/button.tsx';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -18,7 +19,7 @@ interface SearchResultsProps {
   readonly onClearFilters: () => void;
 }
 
-/** The results, best first, with their matches highlighted; or the suggestions when there are none. */
+/** The ten best results and how many match, all of them on request, with their matches highlighted; or the suggestions when there are none. */
 export function SearchResults({ results, facts, onSearch, onClearFilters }: SearchResultsProps) {
   const t = useTranslate();
   const { query, found, filteredOut, readAs, nearest } = results;
@@ -27,8 +28,16 @@ export function SearchResults({ results, facts, onSearch, onClearFilters }: Sear
     readAs.length > 0 ? t('Understood as {words}', { words: readAs.join(', ') }) : '';
   const meant = nearest.length > 0 ? `${t('Did you mean:')} ${nearest.join(', ')}` : '';
   const title = useTakenFocus(query);
+  const [seenWhole, setSeenWhole] = useState<string | null>(null);
+  const shown = seenWhole === query ? found : found.slice(0, FIRST_RESULTS);
+  const section = useRef<HTMLElement>(null);
+  /** The pressed button goes: the first of the other dishes takes the focus. */
+  function showAll(): void {
+    flushSync(() => setSeenWhole(query));
+    section.current?.querySelectorAll<HTMLElement>('h3 a')[FIRST_RESULTS]?.focus();
+  }
   return (
-    <section aria-label={t('Search results')} className="dish-list pt-6">
+    <section ref={section} aria-label={t('Search results')} className="dish-list pt-6">
       <LiveRegion message={[summary, understood, meant].filter(Boolean).join('. ')} />
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 ref={title} tabIndex={-1} className="min-w-0 text-heading">
@@ -48,7 +57,12 @@ export function SearchResults({ results, facts, onSearch, onClearFilters }: Sear
           <Button onClick={onClearFilters}>{t('Clear all')}</Button>
         </div>
       )}
-      <FoundCards found={found} query={query} facts={facts} />
+      <FoundCards found={shown} query={query} facts={facts} />
+      {shown.length < found.length && (
+        <Button className="mt-4" onClick={showAll}>
+          {t('See all {count} dishes', { count: found.length })}
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,0 +1,135 @@
+import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
+import { Button } from '#components/controls/button.tsx';
+import { createGroupOrderApi } from '#lib/api/group-order-api.ts';
+import { useRootData } from '#lib/configuration/root-data.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
+import { canonicalPath } from '#lib/routing/pages.ts';
+import {
+  type Membership,
+  startMembershipStore,
+  useMemberships,
+} from '#stores/group/memberships.ts';
+import { reachableStorage } from '#stores/persistence/persisted-state.ts';
+import { hostName } from './group-title.ts';
+
+/** The group that the guest orders without, in this tab. */
+const LEFT_KEY = 'group-left';
+
+const session = reachableStorage(() => window.sessionStorage);
+
+interface RunningGroup {
+  readonly membership: Membership;
+  readonly state: WireGroupOrderState;
+}
+
+/**
+ * While the guest takes part in a group, every page says so, and the menu and the cart of the header lead into it. The
+ * key is in no address of the page, which others may read, and the group is opened with a page load. Rules GP-2 and
+ * GP-15.
+ */
+export function GroupNotice() {
+  const t = useTranslate();
+  const running = useRunningGroup();
+  const [isLeft, setLeft] = useState(false);
+  const isHome = canonicalPath(useLocation().pathname) === '/';
+  const place = usePlace(isHome);
+  const key = running?.membership.linkKey ?? '';
+  const isShown = running !== null && !isLeft && session.getItem(LEFT_KEY) !== key;
+  useLinks(isShown ? key : null);
+  if (!isShown || place === null) return null;
+  const { membership, state } = running;
+  return createPortal(
+    <aside
+      className={`border-hinoki bg-gari ${isHome ? 'sticky bottom-0 z-5 border-t' : 'border-b'}`}
+    >
+      <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+        <p className="min-w-0 flex-1 font-semibold text-small">
+          {membership.isHost
+            ? t('Your group order is under way.')
+            : t('You are taking part in the group order of {name}.', { name: hostName(state) })}
+        </p>
+        <Button onClick={() => window.location.assign(pathOf(key))}>
+          {t('Back to the group')}
+        </Button>
+        <Button
+          look="plain"
+          onClick={() => {
+            session.setItem(LEFT_KEY, key);
+            setLeft(true);
+          }}
+        >
+          {t('Order for myself')}
+        </Button>
+      </div>
+    </aside>,
+    place,
+  );
+}
+
+function pathOf(key: string): string {
+  return `/group/${encodeURIComponent(key)}`;
+}
+
+/** The newest group of the browser that is not over; null on the pages of groups. */
+function useRunningGroup(): RunningGroup | null {
+  const { apiRoot } = useRootData();
+  const path = canonicalPath(useLocation().pathname);
+  const isAway = !path.startsWith('/group');
+  useEffect(startMembershipStore, []);
+  const membership = useMemberships(({ memberships }) => memberships.at(-1) ?? null);
+  const linkKey = membership?.linkKey ?? null;
+  const [state, setState] = useState<WireGroupOrderState | null>(null);
+  useEffect(() => {
+    if (linkKey === null || !isAway || path === '') return;
+    const controller = new AbortController();
+    createGroupOrderApi(apiRoot)
+      .read(linkKey, controller.signal)
+      .then((answer) => {
+        if (!controller.signal.aborted) setState(answer.ok ? answer.payload : null);
+      });
+    return () => controller.abort();
+  }, [apiRoot, linkKey, isAway, path]);
+  const isRunning = state !== null && (state.state === 'open' || state.state === 'closed');
+  const isIn = state?.participants.some(
+    ({ participant_id: id }) => id === membership?.participantId,
+  );
+  return isAway && membership && isRunning && isIn ? { membership, state } : null;
+}
+
+/** The menu and the cart of the header lead into the group. */
+function useLinks(key: string | null): void {
+  const lead = useEffectEvent((event: MouseEvent) => {
+    if (key === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) {
+      return;
+    }
+    const link = event.target instanceof Element ? event.target.closest('header a') : null;
+    const address = link?.getAttribute('href') ?? '';
+    if (!/\/menu(#cart)?$/.test(address)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    window.location.assign(address.endsWith('#cart') ? pathOf(key) : `${pathOf(key)}/menu`);
+  });
+  useEffect(() => {
+    const listener = (event: MouseEvent) => lead(event);
+    document.addEventListener('click', listener, true);
+    return () => document.removeEventListener('click', listener, true);
+  }, []);
+}
+
+/** A place between the header and the content; below the content where the header lies over it. */
+function usePlace(isBelow: boolean): Element | null {
+  const [place, setPlace] = useState<Element | null>(null);
+  useEffect(() => {
+    const created = document.createElement('div');
+    created.className = 'contents';
+    const main = document.querySelector('main');
+    if (isBelow) main?.after(created);
+    else main?.before(created);
+    setPlace(created);
+    return () => created.remove();
+  }, [isBelow]);
+  return place;
+}

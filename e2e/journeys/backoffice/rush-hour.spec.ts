@@ -1,0 +1,225 @@
+import { expect, type Page } from '@playwright/test';
+import { storedLine } from '../../harness/cart-line.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { AS_SOON_AS_POSSIBLE, placeOrder } from '../../harness/placed-order.ts';
+import { farFromEndOfService, testRestaurant } from '../../harness/restaurant-file.ts';
+import type { Shop } from '../../harness/shop.ts';
+import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { overflow } from '../../harness/usable-page.ts';
+import { PHONE } from '../../harness/windows.ts';
+import { BoardScreen } from '../../screens/board-screen.ts';
+import { serviceScreen } from '../../screens/service-screen.ts';
+
+const restaurant = testRestaurant(farFromEndOfService);
+const TABLET = { width: 1024, height: 768 };
+const SMALLEST = { width: 320, height: 640 };
+const WINDOWS = [
+  SMALLEST,
+  PHONE,
+  { width: 768, height: 1024 },
+  TABLET,
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+];
+
+test.use({
+  // A shop of its own: what is set here holds for every guest.
+  firstRestaurant: restaurant,
+  restaurant,
+  viewport: TABLET,
+  expectedComplaints: /ERR_INTERNET_DISCONNECTED|403|409/,
+});
+test.describe.configure({ timeout: 240_000 });
+
+/** A name that takes two lines, notes, an allergy, and more lines than a folded card has. */
+const LONG_NAME = {
+  firstName: 'Marie-Antoinette Élisabeth',
+  lastName: 'de la Rochefoucauld-Montmorency',
+};
+const ALLERGY =
+  'Sans sésame SVP, allergie sévère : ni graines, ni huile, ni traces, merci beaucoup';
+const DISHES = ['soupe-miso', 'tempura-crevettes', 'edamame', 'salade-chou', 'riz-nature'];
+
+/** Six late orders: two new ones, and one in each of the other columns. */
+async function fillBoard(shop: Shop, board: BoardScreen): Promise<void> {
+  for (let number = 1; number <= 6; number += 1) {
+    const guest = number % 2 === 0 ? { ...aGuest(), ...LONG_NAME } : aGuest();
+    const lines = DISHES.slice(0, 1 + (number % 5)).map((id, index) => ({
+      ...storedLine(id, 8 - index),
+      note: number === 2 && index === 0 ? ALLERGY : '',
+    }));
+    await placeOrder(shop, guest, lines, AS_SOON_AS_POSSIBLE, null, {
+      isDelivery: number === 5,
+      comment: number === 3 ? 'Digicode 14B, sonner chez Rochefoucauld' : '',
+    });
+  }
+  await board.open();
+  const steps = [/^Accepter/, 'Lancer', 'Prête', 'Partie en livraison'];
+  for (const [number, count] of [
+    [3, 1],
+    [4, 2],
+    [6, 3],
+    [5, 4],
+  ] as const) {
+    for (const step of steps.slice(0, count)) await board.step(number, step);
+  }
+  await shop.letOrdersRunLate();
+}
+
+/** Three things that are set, each with its end. */
+const SET = {
+  rush: 20,
+  pauses: ['asap'],
+  soldOut: [{ kind: 'item', id: 'edamame' }],
+} as const;
+
+/** What can be pressed and is smaller than a thumb. */
+function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const root = document.querySelector('dialog:modal') ?? document.body;
+    return [
+      ...root.querySelectorAll<HTMLElement>('button, a[href], summary, select, input, textarea'),
+    ]
+      .map((target) => target.closest('label') ?? target)
+      .filter((target) =>
+        target.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      )
+      .map((target) => ({ target, rect: target.getBoundingClientRect() }))
+      .filter(({ rect }) => rect.width > 1 && Math.min(rect.width, rect.height) < 43.5)
+      .filter(({ target }) => {
+        // A part of it may stand out: where a finger meets it counts.
+        const { height } = getComputedStyle(target, '::before');
+        return !(Number.parseFloat(height) >= 44);
+      })
+      .map(({ target, rect }) =>
+        [target.tagName, target.textContent, Math.round(rect.width), Math.round(rect.height)].join(
+          ' ',
+        ),
+      );
+  });
+}
+
+/** The columns whose first order's next step is not wholly in sight. */
+function columnsWithoutStep(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.board-place section')].flatMap((column) => {
+      const first = column.querySelector('[data-order]');
+      const button = first?.querySelector('[data-step]');
+      if (!first || !button) return [];
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const points = [top + 2, bottom - 2].map((y) =>
+        document.elementFromPoint((left + right) / 2, y),
+      );
+      const isSeen = points.every((element) => element !== null && button.contains(element));
+      const number = first.querySelector('header')?.getBoundingClientRect();
+      const isNamed = number !== undefined && number.bottom <= top + 1;
+      return isSeen && isNamed ? [] : [column.querySelector('h2')?.textContent ?? ''];
+    }),
+  );
+}
+
+/** The texts that an ellipsis or an edge cuts. */
+function cutTexts(page: Page, selector: string): Promise<readonly string[]> {
+  return page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+        .map(({ textContent }) => textContent ?? ''),
+    );
+}
+
+test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit every window, and the next step is in sight', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await enrolTablet(shop, context, lea, 'Comptoir', { withPin: true });
+  const board = new BoardScreen(page);
+  const service = serviceScreen(page);
+  await fillBoard(shop, board);
+  await shop.setService(SET);
+  await board.beginService();
+  // The page has not played a sound since: its red bar is there.
+  await page.reload();
+  await expect(board.soundWarning).toBeVisible();
+  await expect(service.strip.getByRole('listitem')).toHaveCount(3);
+  await expect(page.locator('[data-order]')).toHaveCount(6);
+
+  for (const window of WINDOWS) {
+    await test.step(`at ${window.width} px`, async () => {
+      await page.setViewportSize(window);
+      expect(await overflow(page)).toEqual([]);
+      expect(await smallTargets(page)).toEqual([]);
+      if (window.width >= 1024) expect(await columnsWithoutStep(page)).toEqual([]);
+    });
+  }
+
+  await test.step('no note and no option of an order with an allergy is cut', async () => {
+    await page.setViewportSize(TABLET);
+    await expect(board.card(2)).toContainText(ALLERGY);
+    await expect(board.card(2).getByText(/^\+ \d+ ligne/)).toHaveCount(0);
+    const card = '[data-order]:has([data-whole])';
+    expect(await cutTexts(page, `${card} p, ${card} span`)).toEqual([]);
+  });
+
+  await test.step('an order that rings out of sight has a bar that leads to it', async () => {
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: /^Prêtes/ }).click();
+    const bar = page.getByRole('button', { name: /sonne/ });
+    await expect(bar).toContainText('1, 2');
+    await bar.click();
+    await expect(board.card(1)).toBeInViewport();
+    await page.goto('/gestion/commandes');
+    await expect(bar).toContainText('1, 2');
+    await bar.click();
+    await expect(board.card(1)).toBeInViewport();
+  });
+
+  await test.step('panels fit 320 px; a press beside one closes it, unless something was typed', async () => {
+    await page.setViewportSize(SMALLEST);
+    for (const name of ['Épuisé', 'Pause', 'Coup de feu', 'Créneaux'] as const) {
+      await service.open(name);
+      const sides = await service.dialog.evaluate((dialog) => {
+        const wide = [...dialog.querySelectorAll('*')].filter(
+          (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+        );
+        return [dialog.getBoundingClientRect().right, wide.length];
+      });
+      expect(sides, name).toEqual([SMALLEST.width, 0]);
+      expect(await smallTargets(page), name).toEqual([]);
+      await page.mouse.click(10, 4);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await page.setViewportSize(TABLET);
+    await board
+      .card(2)
+      .getByRole('button', { name: /Ouvrir la commande/ })
+      .click();
+    const inFull = page.getByRole('dialog', { name: 'Commande en détail' });
+    await inFull.getByRole('button', { name: 'Annuler la commande…' }).click();
+    await inFull.getByLabel(/^Un mot/).fill('La cuisine déborde');
+    await page.mouse.click(10, 400);
+    await expect(inFull.getByLabel(/^Un mot/)).toHaveValue('La cuisine déborde');
+  });
+
+  await test.step('OB-89: the PIN ends while a text is typed: it is asked for, and the form goes on', async () => {
+    const inFull = page.getByRole('dialog', { name: 'Commande en détail' });
+    await inFull.getByRole('radio', { name: /Trop/ }).check();
+    const ended = await context.request.delete(`${shop.url}/v2/staff/session/pin`, {
+      headers: { origin: shop.url },
+      data: {},
+    });
+    expect(ended.status()).toBe(200);
+    await inFull.getByRole('button', { name: 'Annuler la commande', exact: true }).click();
+    await page.getByRole('button', { name: 'Léa', exact: true }).click();
+    for (const digit of lea.pin) await page.keyboard.press(digit);
+    await page.keyboard.press('Enter');
+    await expect(inFull).toContainText('Commande 2 annulée');
+    await expect(inFull).toContainText('La cuisine déborde');
+    expect(await lea.auditOf('order.cancel')).toHaveLength(1);
+  });
+  await lea.close();
+});

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { openAccount } from '../../harness/account.ts';
+import { storedLine } from '../../harness/cart-line.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { placeOrder } from '../../harness/placed-order.ts';
+import { PHONE } from '../../harness/windows.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+
+/** Counts what is pressed in all documents of a page; call it before the first one. */
+async function countPresses(page: Page): Promise<() => number> {
+  let presses = 0;
+  await page.exposeFunction('countPress', () => {
+    presses += 1;
+  });
+  await page.addInitScript(() => {
+    const counted = window as unknown as { countPress(): void };
+    // Pressing into a field belongs to typing.
+    const isTyping = (target: EventTarget | null) =>
+      target instanceof Element && target.closest('input, textarea, label') !== null;
+    document.addEventListener(
+      'click',
+      ({ target, isTrusted }) => {
+        if (isTrusted && !isTyping(target)) counted.countPress();
+      },
+      true,
+    );
+  });
+  return () => presses;
+}
+
+const MOST_OF_A_NEW_GUEST = 8;
+const MOST_OF_A_KNOWN_GUEST = 2;
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test('K-26, C-18: a new guest orders a pickup with ten presses at most', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
+    const guest = aGuest();
+    const checkout = checkoutScreen(page);
+    const presses = await countPresses(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Commander à emporter' }).click();
+    await page.getByRole('button', { name: 'Ajouter : Soupe miso', exact: true }).click();
+    await page.getByRole('button', { name: /^1 ?Voir le panier/ }).click();
+    await page.getByRole('link', { name: /^Commander · / }).click();
+    // Pickup was pressed on the home page.
+    await checkout.introduce(guest);
+    await checkout.next.click();
+    await checkout.next.click();
+    await checkout.next.click();
+    await checkout.finish();
+    expect(presses()).toBeLessThanOrEqual(MOST_OF_A_NEW_GUEST);
+    expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 350 }]);
+  });
+
+  test('V-30, K-26: a known guest orders again with four presses at most', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
+    const account = await openAccount(shop);
+    await placeOrder(shop, account);
+    await page.addInitScript(
+      ({ token, user }) => {
+        localStorage.setItem('token', token);
+        localStorage.setItem('user', JSON.stringify(user));
+      },
+      { token: account.token, user: account.user },
+    );
+    const presses = await countPresses(page);
+    const checkout = checkoutScreen(page);
+    await page.goto('/');
+    const orders = page.getByRole('region', { name: 'Vos commandes' });
+    await expect(orders).toContainText('Le restaurant a reçu votre commande.');
+    await expect(orders).toContainText('2 × Soupe miso');
+    await orders.getByRole('button', { name: 'Commander à nouveau · 7,00 €' }).click();
+    await expect(checkout.step('Confirmation')).toBeVisible();
+    await checkout.finish();
+    expect(presses()).toBeLessThanOrEqual(MOST_OF_A_KNOWN_GUEST);
+    const [first, second] = await shop.ordersOf(account.email);
+    expect([first?.total_cents, second?.total_cents]).toEqual([700, 700]);
+  });
+});
+
+test.describe('with a cart from an earlier visit', () => {
+  test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
+
+  test('K-26: the steps before the open one are shown with their content and the way back', async ({
+    page,
+  }) => {
+    const guest = aGuest();
+    const checkout = checkoutScreen(page);
+    await page.goto('/checkout');
+    await checkout.chooseType('À emporter');
+    await checkout.introduce(guest);
+    await checkout.next.click();
+    await checkout.next.click();
+    await expect(checkout.step('Paiement')).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main).toContainText(guest.email);
+    await expect(main).toContainText('dès que possible, vers');
+    await main.getByRole('button', { name: 'Modifier vos coordonnées' }).click();
+    await expect(checkout.step('Vos coordonnées').getByLabel('Prénom')).toHaveValue('Camille');
+    // Nothing lacks: entering again opens the last step.
+    await page.goto('/checkout');
+    await expect(checkout.step('Confirmation')).toBeVisible();
+  });
+
+  test('K-26: the default of pickup is asked, what was pressed is not', async ({ page }) => {
+    const checkout = checkoutScreen(page);
+    await page.goto('/checkout');
+    await expect(checkout.step('Retrait ou livraison')).toBeVisible();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Commander à emporter' }).click();
+    await expect(page).toHaveURL(/\/menu$/);
+    await page.goto('/checkout');
+    await expect(checkout.step('Vos coordonnées')).toBeVisible();
+    // A step that is named is opened.
+    await page.goto('/checkout?step=type');
+    await expect(checkout.step('Retrait ou livraison')).toBeVisible();
+  });
+});

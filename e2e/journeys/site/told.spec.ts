@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test';
+import { storedLine } from '../../harness/cart-line.ts';
+import { openFrozen } from '../../harness/frozen-clock.ts';
+import { aGuest } from '../../harness/guest.ts';
+import { test } from '../../harness/journey.ts';
+import { PHONE } from '../../harness/windows.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+
+const soup = { cart: [storedLine('soupe-miso', 2)] };
+
+test('W-30: another page is announced, and has the focus on its heading', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'La carte' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^La carte · / })).toHaveCount(1);
+});
+
+test.describe('an order whose answer does not come', () => {
+  test.use({ stored: soup });
+
+  test('W-31, K-27: says that it is under way, and is sent again after 20 seconds as the same order', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const checkout = checkoutScreen(page);
+    await checkout.readyForPickup(guest);
+    let asked = 0;
+    await page.route('**/v2/public/checkout/', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      asked += 1;
+      // The first reaches the shop, and its answer is lost on the way.
+      if (asked === 1) await route.fetch();
+      else await route.continue();
+    });
+    await page.clock.install();
+    await checkout.order.click();
+    await expect(checkout.order).toHaveAttribute('aria-busy', 'true');
+    const notice = page.getByRole('status');
+    await page.clock.runFor(1_000);
+    await expect(notice.filter({ hasText: 'Un instant…' })).toBeVisible();
+    await page.clock.runFor(7_500);
+    await expect(notice.filter({ hasText: 'Toujours en cours…' })).toBeVisible();
+    await page.clock.runFor(12_000);
+    await page.getByRole('button', { name: 'Renvoyer' }).click();
+    await expect(page).toHaveURL(/\/success$/);
+    expect(asked).toBe(2);
+    expect(await shop.ordersOf(guest.email)).toHaveLength(1);
+  });
+});
+
+test.describe('a dish that was shared', () => {
+  test.use({ stored: { 'cookie-consent': '' }, viewport: PHONE });
+
+  test('F-18: is not covered by the dialog about cookies for 10 seconds, or before a scroll', async ({
+    page,
+  }) => {
+    const question = page.getByRole('dialog', { name: 'Consentement aux cookies' });
+    await openFrozen(page, '/menu?product=soupe-miso');
+    await page.clock.runFor(9_900);
+    await expect(question).toHaveCount(0);
+    await page.clock.runFor(100);
+    await expect(question).toBeVisible();
+  });
+});
+
+test.describe('in a low window', () => {
+  test.use({ stored: soup, viewport: { width: 640, height: 380 } });
+
+  test('W-32: nothing is fixed over the page', async ({ page }) => {
+    await page.goto('/menu');
+    await expect(page.getByRole('button', { name: /Voir le panier/ })).toBeVisible();
+    const fixed = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
+        .map((element) => element.className),
+    );
+    expect(fixed).toEqual([]);
+  });
+});
+
+test.describe('with the colours of the system', () => {
+  test.use({ contextOptions: { forcedColors: 'active' } });
+
+  test('W-32: the main action has a border', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Commander à emporter' })).toHaveCSS(
+      'border-top-width',
+      '2px',
+    );
+  });
+});
+
+test.describe('on paper', () => {
+  test.use({ stored: soup });
+
+  test('W-32: the page of an order is a receipt', async ({ page }) => {
+    const checkout = checkoutScreen(page);
+    await checkout.readyForPickup(aGuest());
+    await checkout.finish();
+    await page.emulateMedia({ media: 'print' });
+    const main = page.getByRole('main');
+    await expect(main.getByText('Votre numéro')).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Votre commande' })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(main.getByRole('button')).toHaveCount(0);
+    await expect(main.getByRole('link', { name: 'Retour à la carte' })).toBeHidden();
+  });
+});
