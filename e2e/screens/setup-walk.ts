@@ -98,7 +98,7 @@ export async function setUpPizzeria(walk: SetupWalk): Promise<number> {
   await type('Hébergeur : nom', 'Hébergeur Exemple');
   await type('Hébergeur : adresse', '2 rue Neuve, 59000 Lille');
   await type('Médiateur : nom', 'Médiateur Exemple');
-  await type('Médiateur : adresse web', 'https://mediateur.example.fr');
+  await type('Médiateur : site web', 'https://mediateur.example.fr');
   await look(page, 'legal');
   await tap(button('Vers la liste'));
 
