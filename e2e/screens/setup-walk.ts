@@ -107,7 +107,7 @@ export async function setUpPizzeria(walk: SetupWalk): Promise<number> {
   await expect(page.getByText(/La commande n° \d+ est sur l’écran/)).toBeVisible();
   await tap(page.getByRole('link', { name: 'Vers les commandes' }));
   await tap(button(/^Accepter/).first());
-  await tap(page.getByRole('link', { name: 'Tout est prêt : ouvrez-la' }));
+  await tap(page.getByRole('link', { name: /^(?:Tout est prêt|Il ne manque rien) :/ }));
   await expect(page.getByText('Tout est prêt.')).toBeVisible();
   await look(page, 'ready');
   await beforeOpening?.();
