@@ -94,15 +94,22 @@ export async function setUpPizzeria(walk: SetupWalk): Promise<number> {
   await expect(step('Mentions légales')).toBeVisible();
   await tap(button('Le siège social est à l’adresse du restaurant'));
   await type('Société', 'Lou SARL');
-  await type('SIRET', '000 000 000 00000');
+  await type('SIRET', '732 829 320 00074');
   await type('Directeur de la publication', 'Camille Marchand');
   await type('Hébergeur : nom', 'Hébergeur Exemple');
+  await type('Hébergeur : adresse', '2 rue Neuve, 59000 Lille');
+  await type('Médiateur : nom', 'Médiateur Exemple');
+  await type('Médiateur : adresse web', 'https://mediateur.example.fr');
   await look(page, 'legal');
   await tap(button('Vers la liste'));
 
-  await expect(page.getByText('Tout est prêt.')).toBeVisible();
+  await expect(page.getByText('Il ne manque rien à la boutique.')).toBeVisible();
   await tap(button('Passer une commande d’essai'));
   await expect(page.getByText(/La commande n° \d+ est sur l’écran/)).toBeVisible();
+  await tap(page.getByRole('link', { name: 'Vers les commandes' }));
+  await tap(button(/^Accepter/).first());
+  await tap(page.getByRole('link', { name: 'Tout est prêt : ouvrez-la' }));
+  await expect(page.getByText('Tout est prêt.')).toBeVisible();
   await look(page, 'ready');
   await beforeOpening?.();
 

@@ -20,6 +20,7 @@ import { booksClockRoutes } from '#modules/books/clock/clock-routes.ts';
 import { isDayOfSaleClosed, isHandOverClosed, openTotals } from '#modules/books/closings.ts';
 import { journalState } from '#modules/books/journal-state.ts';
 import { booksRoutes } from '#modules/books/routes.ts';
+import { cardKeysRoutes } from '#modules/card-keys/routes.ts';
 import { quoteRoutes } from '#modules/checkout/quote-routes.ts';
 import { checkoutRoutes } from '#modules/checkout/routes.ts';
 import { figuresRoutes } from '#modules/figures/routes.ts';
@@ -93,6 +94,7 @@ export async function buildApp(shop: OpenShop): Promise<FastifyInstance> {
   registerBooks(app, shop);
   registerCatalogue(app, shop);
   providerTrialRoutes(app, shop);
+  cardKeysRoutes(app, shop);
   staffRoutes(app, shop);
   return app;
 }
@@ -127,10 +129,11 @@ function registerBooks(app: FastifyInstance, context: OpenShop) {
 /** Payments by card, and the provider's webhook. */
 function registerPayments(app: FastifyInstance, context: OpenShop) {
   const { pool, cards, payments, intents, settleIntent, syncMovements, limiter, clock } = context;
-  paymentRoutes(app, { ...intents, payments, forBrowser: cards.forBrowser });
+  paymentRoutes(app, { ...intents, payments, cards });
   const onPayout = () => requestSync(pool, clock());
   webhookRoutes(app, { pool, cards, settleIntent, syncMovements, onPayout, clock });
-  if ('pay' in cards) demoPaymentRoutes(app, cards, settleIntent, limiter);
+  const { demoTerminal } = context;
+  if (demoTerminal) demoPaymentRoutes(app, demoTerminal, settleIntent, limiter);
 }
 
 /** Prices, orders and their submission. */

@@ -59,7 +59,7 @@ export interface JobParts {
   readonly database: Database;
   readonly notifications: Notifications;
   /** Null without a provider that pays out. */
-  readonly payouts: PayoutGateway | null;
+  readonly payouts: () => PayoutGateway | null;
   /** The root of links in mails. */
   readonly linkRoot: string;
 }

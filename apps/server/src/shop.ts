@@ -1,5 +1,6 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
+import type { CardKeyring } from '#adapters/cards/card-provider.ts';
 import type { DemoGateway } from '#adapters/cards/demo-gateway.ts';
 import type { Delivery, Mailbox } from '#adapters/mail/mail-transport.ts';
 import type { Executor } from '#db/connection.ts';
@@ -18,7 +19,10 @@ import type { Resources } from '#resources.ts';
  * by `composition/open-shop.ts`. A function names the fields that it takes, as in `Pick<Shop, 'pool' | 'orders'>`.
  */
 export interface Shop extends Resources {
-  readonly cards: CardGateway | DemoGateway;
+  readonly cards: CardGateway;
+  /** The bank of the demonstration terminal; null for a shop without one. */
+  readonly demoTerminal: Pick<DemoGateway, 'pay'> | null;
+  readonly cardKeys: CardKeyring;
   /** Where the files of pictures lie. */
   readonly picturesDirectory: string;
   /** Enqueues mails to accounts; another in some tests. */

@@ -1,3 +1,5 @@
+import { basename } from 'node:path';
+
 /**
  * The directory of the server's sources, for files read or started by name. It is the same bundled
  * or not, since `build` lies beside `src`. Rule U-43.
@@ -24,6 +26,6 @@ const IS_BUILT = import.meta.url.endsWith('.js');
 /** Where such a module is: built where the server is, with which a process starts in a third of the time and half of the memory. */
 export function ownProcess(path: (typeof OWN_PROCESS)[number]): URL {
   return IS_BUILT
-    ? new URL(path.replace(/^.*\/(.+)\.ts$/, '$1.js'), import.meta.url)
+    ? new URL(`${basename(path, '.ts')}.js`, import.meta.url)
     : new URL(path, SOURCES);
 }

@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import {
-  createCardGateway,
-  createPayoutGateway,
-  measuredGateways,
-} from '#adapters/cards/create-card-gateway.ts';
+import { openCardProvider } from '#adapters/cards/card-provider.ts';
+import { measuredGateways } from '#adapters/cards/create-card-gateway.ts';
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
 import { createRouter } from '#adapters/routing/create-router.ts';
+import { openSealing } from '#adapters/secrets/secrets-key.ts';
 import { buildApp } from '#app.ts';
 import { type OpenShop, openShop } from '#composition/open-shop.ts';
 import type { Config } from '#config/config.ts';
@@ -91,13 +89,20 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const notifications = await openNotifications(database.address, log);
     opened.push(() => notifications.close());
     const repository = restaurantRepository(database.pool, database.replica);
-    const takesCards = config.stripe !== null || config.hasDemoTerminal;
+    const { shopId, logKey } = await readInstallation(database.pool);
+    const provider = await openCardProvider(config, {
+      pool: database.pool,
+      ownership: intentOwnership(database.pool, shopId),
+      sealing: openSealing(config),
+      notifications,
+      log,
+    });
     const restaurantStore = await openRestaurantStore(
       repository,
       notifications,
       log,
       (document) => {
-        if (takesCards) return document;
+        if (provider.takesCards()) return document;
         if (wantsCards(document)) log.error(CARDS_ARE_OFF);
         return withoutCards(document);
       },
@@ -106,13 +111,8 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     opened.push(() => traces?.close());
     const registry = createMetrics(database.pool, config.storefrontDir);
     let jobs: Jobs | undefined;
-    const { shopId, logKey } = await readInstallation(database.pool);
-    const ownership = intentOwnership(database.pool, shopId);
-    const provider = await createCardGateway(config, database.pool, ownership);
-    const { cards, payouts } = measuredGateways(
-      { cards: provider, payouts: await createPayoutGateway(config.stripe, shopId) },
-      registry,
-    );
+    const { cards, payouts } = measuredGateways(provider.current, registry);
+    provider.onChange(restaurantStore.deriveAgain);
     const shop = openShop({
       pool: database.pool,
       replica: database.replica,
@@ -126,6 +126,8 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       geocoder: createGeocoder(config.geocoder),
       router: createRouter(config.router),
       cards,
+      demoTerminal: provider.demoTerminal,
+      cardKeys: provider,
       accountMails: { enqueue: enqueueMail },
       trialMailer: trialMailer(config, restaurantStore),
       configuredPushKeys: config.push.configured?.keys ?? null,
@@ -152,7 +154,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     await mountSites(app, config, shop, repository);
     opened.push(() => jobs?.stop());
     const demonstration = isDemonstration
-      ? await loadDemonstration(app, { ...shop, cards: provider })
+      ? await loadDemonstration(app, { ...shop, cards: provider.current().cards })
       : null;
     opened.push(() => demonstration?.stop());
     // Closed first: its last requests need everything opened before.
@@ -261,7 +263,7 @@ async function mountSites(
   serveSocialImages(app, shop);
   serveAppIcons(app, shop);
   const storefront: StorefrontChoice = {
-    cardProvider: shop.cards.forBrowser.provider,
+    cardProvider: () => shop.cards.forBrowser.provider,
     countPage: shop.metrics.pages,
     mode,
     directory: storefrontDir,

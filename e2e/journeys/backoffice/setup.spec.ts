@@ -20,7 +20,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const look = (page: Page) => isUsable(page, [DESKTOP, PHONE]);
 
-test('OP-2, OP-5, OP-7, OP-8: a newcomer sets a pizzeria up on a phone in 60 taps, and it takes an order', {
+test('OP-2, OP-5, OP-7, OP-8: a newcomer sets a pizzeria up on a phone in 70 taps, and it takes an order', {
   tag: '@essential',
 }, async ({ page, browser, shop }) => {
   const guests = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
@@ -40,7 +40,7 @@ test('OP-2, OP-5, OP-7, OP-8: a newcomer sets a pizzeria up on a phone in 60 tap
       await expect(soon).toBeVisible();
     },
   });
-  expect(taps).toBeLessThanOrEqual(60);
+  expect(taps).toBeLessThanOrEqual(70);
   const orderOf = (text: string) => page.getByRole('article').filter({ hasText: text }).first();
   await expect(orderOf('Burrata'), 'the test order').toBeVisible();
 

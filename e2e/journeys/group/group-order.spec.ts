@@ -24,6 +24,7 @@ test('GP-15: a participant who looks at another page is led back, or orders alon
   await page.getByRole('banner').getByRole('link', { name: 'Panier, vide' }).click();
   await expect(page).toHaveURL(link);
   await page.goto('/');
+  await expect(bar).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
   await expect(page).toHaveURL(`${link}/menu`);
   await page.goto('/menu');

@@ -15,6 +15,7 @@ export const MODULE_ARROWS = {
   payouts: ['orders', 'staff'],
   printing: ['orders', 'staff'],
   'provider-trials': ['orders', 'staff'],
+  'card-keys': ['orders', 'staff'],
   push: ['orders'],
   'reported-items': ['orders', 'staff'],
   substitutions: ['orders', 'staff'],

@@ -40,7 +40,15 @@ import { openPayments } from './open-payments.ts';
 /** The fields of a shop that the start opens, listens for or reads from the configuration. */
 type OpenedFields =
   | ('pool' | 'clock' | 'hashing' | 'siteRoot' | 'pushServices')
-  | ('cards' | 'picturesDirectory' | 'accountMails' | 'trialMailer' | 'watchPrintJobs');
+  | (
+      | 'cards'
+      | 'demoTerminal'
+      | 'cardKeys'
+      | 'picturesDirectory'
+      | 'accountMails'
+      | 'trialMailer'
+      | 'watchPrintJobs'
+    );
 
 /** A shop is opened with these. */
 export interface Opened extends Pick<Shop, OpenedFields> {

@@ -60,9 +60,9 @@ export function registerCatalogue(app: FastifyInstance, context: OpenShop) {
   publicationRoutes(app, { ...catalogue, restaurant });
   pictureRoutes(app, { ...catalogue, limiter, picturesDirectory });
   tableRoutes(app, catalogue);
-  const { provider } = context.cards.forBrowser;
+  const { cards } = context;
   const asServed = (document: RestaurantDocument) =>
-    provider === 'none' ? withoutCards(document) : document;
+    cards.forBrowser.provider === 'none' ? withoutCards(document) : document;
   const readDraft = draftRestaurantReader(pool, clock, asServed);
   const ofGuests = { geocoder, router, sales, orders, availability, clock, log };
   const draftApi = openDraftApi({ ...ofGuests, readDraft });
@@ -86,7 +86,7 @@ export function registerCatalogue(app: FastifyInstance, context: OpenShop) {
   setupRoutes(app, {
     ...catalogue,
     restaurant,
-    hasCardKeys: provider === 'stripe',
+    hasCardKeys: () => cards.forBrowser.provider === 'stripe',
     countPrinters: async () => (await readPrinting(context)).printers.length,
     countDevices: async () => (await readDevices(context)).devices.length,
     lastTestOrder: orders.lastTest,

@@ -123,6 +123,7 @@ describe('readConfig', () => {
       TRUST_PROXY: 'loopback, 10.0.0.0/8',
       RATE_LIMIT: 'off',
       NODE_ENV: 'development',
+      SECRETS_KEY: '0123456789abcdef0123456789abcdef',
     });
     expect(config).toEqual({
       mode: 'development',
@@ -154,6 +155,8 @@ describe('readConfig', () => {
         webhookSecret: new Secret('wh'),
         apiUrl: 'http://127.0.0.1:12111',
       },
+      stripeApiUrl: 'http://127.0.0.1:12111',
+      secretsKey: new Secret('0123456789abcdef0123456789abcdef'),
       hasDemoTerminal: true,
       push: {
         configured: {
@@ -287,6 +290,7 @@ describe('readConfig', () => {
       'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
       'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
       'PUSH_PRIVATE_KEY',
+      'SECRETS_KEY',
       'SMTP_URL',
       'STRIPE_SECRET_KEY',
       'STRIPE_WEBHOOK_SECRET',

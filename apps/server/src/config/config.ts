@@ -44,6 +44,10 @@ export interface Config {
     readonly from: { readonly name: string; readonly address: string } | null;
   };
   readonly stripe: StripeKeys | null;
+  /** The base of Stripe's API, also for keys that an owner enters. */
+  readonly stripeApiUrl: string;
+  /** Encrypts secrets in the database, in place of a file in the data directory. Rule Y-38. */
+  readonly secretsKey: Secret | null;
   /** Without keys: whether a demonstration terminal takes cards, which charges nothing. Rule Y-1. */
   readonly hasDemoTerminal: boolean;
   readonly push: PushChoice;
@@ -146,6 +150,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     restaurantFile: restaurantFile(env),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     stripe: stripeKeys(env),
+    stripeApiUrl: env.STRIPE_API_URL,
+    secretsKey: env.SECRETS_KEY ?? null,
     hasDemoTerminal: hasDemoTerminal(env),
     push: { configured: pushConfigured(env), services: env.PUSH_SERVICES ?? [] },
     alerts: alertTarget(env),

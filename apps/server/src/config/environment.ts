@@ -38,6 +38,11 @@ const publishableKey = format('the publishable key, which begins with pk_', (tex
   /^(?:sk|rk|whsec)_/.test(text) ? undefined : text,
 );
 
+/** What nobody guesses, as `openssl rand -hex 32` makes it. */
+const longSecret = format('at least 32 characters, as openssl rand -hex 32 makes them', (text) =>
+  text.length >= 32 ? text : undefined,
+);
+
 const ratio = format('a number from 0 to 1', (text) =>
   /^(?:0|1|0?\.\d+|0\.|1\.0*)$/.test(text) ? Number(text) : undefined,
 );
@@ -144,6 +149,7 @@ export const environment = z.object({
   STRIPE_SECRET_KEY: secret(),
   STRIPE_PUBLISHABLE_KEY: publishableKey.optional(),
   STRIPE_WEBHOOK_SECRET: secret(),
+  SECRETS_KEY: secret(longSecret),
   PAYMENTS: oneOf(['demo']).optional(),
   STRIPE_API_URL: webRoot.default('https://api.stripe.com'),
   PUSH_PUBLIC_KEY: z.string().optional(),

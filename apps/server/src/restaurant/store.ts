@@ -15,6 +15,8 @@ export interface RestaurantStore {
   current(version?: number): Promise<RestaurantSnapshot>;
   /** Waits for `prepare` before a new version is served. */
   beforeChange(prepare: (snapshot: RestaurantSnapshot) => Promise<unknown>): void;
+  /** Derives again what is served of the same version, as when other keys take cards. */
+  deriveAgain(): void;
   /** Calls `listener` with every new version once it is served. */
   onChange(listener: (snapshot: RestaurantSnapshot) => void): void;
 }
@@ -32,11 +34,15 @@ export async function openRestaurantStore(
   /** Whether the cached or currently read data may be out of date. */
   let isStale = true;
   let reading: Promise<RestaurantSnapshot> | undefined;
+  /** Whether the cached data were derived by what no longer holds. */
+  let isOutdated = false;
 
   async function read(): Promise<RestaurantSnapshot> {
     isStale = false;
+    const isDerivedAgain = isOutdated;
+    isOutdated = false;
     try {
-      if (known && known.version === (await repository.version())) return known;
+      if (!isDerivedAgain && known && known.version === (await repository.version())) return known;
       const stored = await repository.read();
       const served = asServed(withPictureUrls(stored.document, stored.pictures));
       const snapshot = await inSlices(snapshotSteps(stored.version, served, stored));
@@ -44,6 +50,7 @@ export async function openRestaurantStore(
       known = snapshot;
     } catch (error) {
       isStale = true;
+      isOutdated ||= isDerivedAgain;
       throw error;
     }
     for (const listener of listeners) listener(known);
@@ -94,6 +101,10 @@ export async function openRestaurantStore(
       }
       isStale = true;
       return refreshOrKeep();
+    },
+    deriveAgain() {
+      isOutdated = true;
+      invalidate();
     },
     beforeChange(prepare) {
       preparations.push(prepare);

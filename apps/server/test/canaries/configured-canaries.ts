@@ -79,6 +79,7 @@ export function configuredCanaries(
     SMTP_URL: secret(MAIL_PASSWORD, `smtp://shop:${MAIL_PASSWORD}@127.0.0.1:${providers.mailPort}`),
     STRIPE_SECRET_KEY: secret(STRIPE_SECRET),
     STRIPE_WEBHOOK_SECRET: secret('whsec_canary0webhook0secret'),
+    SECRETS_KEY: secret('canary-secrets-key-of-32-characters'),
     PUSH_PRIVATE_KEY: secret(pair.privateKey),
     GEOCODER_KEY: secret('canary-geocoder-key'),
     OTEL_EXPORTER_OTLP_HEADERS: secret('canary-otlp-headers', 'x-key=canary-otlp-headers'),

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { Registry } from 'prom-client';
 import { afterEach } from 'vitest';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
-import { demoGateway } from '#adapters/cards/demo-gateway.ts';
+import type { CardKeyring } from '#adapters/cards/card-provider.ts';
+import { type DemoGateway, demoGateway } from '#adapters/cards/demo-gateway.ts';
 import { createGeocoder } from '#adapters/geocoding/create-geocoder.ts';
 import type { Geocoder } from '#adapters/geocoding/geocoder.ts';
 import type { Router } from '#adapters/routing/create-router.ts';
@@ -60,6 +61,18 @@ export interface Answer {
   };
 }
 
+function isDemo(cards: CardGateway | DemoGateway): cards is DemoGateway {
+  return 'pay' in cards;
+}
+
+const FIXED_KEYS: CardKeyring = {
+  keysInUse: () => ({ source: 'none', stored: null, isFixed: true }),
+  tryOut: async () => ({ kind: 'demo' }),
+  write: async () => {},
+  remove: async () => false,
+  refresh: async () => {},
+};
+
 /** Opens shops on a test database and closes them after each test. */
 export function shops(database: TestDatabase) {
   const open: FastifyInstance[] = [];
@@ -75,6 +88,8 @@ export function shops(database: TestDatabase) {
       readonly geocoder?: Geocoder;
       readonly router?: Router;
       readonly cards?: CardGateway;
+      /** Keys that an owner enters; fixed ones by default. */
+      readonly cardKeys?: CardKeyring;
       readonly pool?: pg.Pool;
       readonly now?: number;
       /** Where pictures are stored that are sent to it. */
@@ -109,6 +124,7 @@ export function shops(database: TestDatabase) {
     const isOpened = options.isOpened ?? true;
     const snapshot = restaurantSnapshot(0, aRestaurant(overrides), { isOpened });
     const { logKey } = await readInstallation(database.pool);
+    const cards = options.cards ?? demoGateway(database.pool, await ownIntents(database.pool));
     const shop = openServices({
       logKey,
       picturesDirectory: options.picturesDirectory ?? '/no/such/directory',
@@ -134,9 +150,12 @@ export function shops(database: TestDatabase) {
         send: async () => ({ kind: 'accepted' }),
       },
       metrics: shopMetrics(options.registry ?? new Registry(), database.pool),
-      cards: options.cards ?? demoGateway(database.pool, await ownIntents(database.pool)),
+      cards,
+      demoTerminal: isDemo(cards) ? cards : null,
+      cardKeys: options.cardKeys ?? FIXED_KEYS,
       restaurantStore: options.restaurantStore ?? {
         current: async () => snapshot,
+        deriveAgain() {},
         beforeChange() {},
         onChange() {},
       },

@@ -1,5 +1,7 @@
 import type { WireArticle } from '@comptoir/contract/menus/articles';
+import { itemIndex } from '@comptoir/contract/menus/item-mapping';
 import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
+import { startingPrice } from '@comptoir/domain/menu/sizes';
 import type { RouterContextProvider } from 'react-router';
 import type { Thing } from 'schema-dts';
 import type { DocumentParts } from '#document/document-context.ts';
@@ -97,12 +99,13 @@ function previewOf({ page, restaurant, menus, socialImages, dish, article }: Sho
     siteName: restaurant.name,
     socialImage: socialImages && `${socialImages}/site.jpg`,
   };
-  if (dish) {
+  const sold = dish && itemIndex(menus).get(dish.item_id);
+  if (dish && sold) {
     return {
       ...base,
       kind: 'website',
       title: dish.item_name,
-      description: dishDescription(dish, restaurant.locale),
+      description: dishDescription(dish, startingPrice(sold), restaurant.locale),
       url: productUrl(restaurant, dish.item_id),
       socialImage: socialImages && `${socialImages}/dishes/${dish.item_id}.jpg`,
     };

@@ -166,6 +166,9 @@ describe('the metadata of a page', () => {
       'og:image:alt': 'Plateau Comptoir, Kinoné',
       'og:description': expect.stringMatching(/16 pièces, 19,90\s€ à emporter\.$/),
     });
+    const sized = (await metadataOf('/menu?product=roll-comptoir'))?.tags;
+    // Four pieces at 6.90 €, eight at 12.50 €. Rule C-16.
+    expect(sized?.get('og:description')).toMatch(/ dès 6,90\s€ à emporter\.$/);
     const unknown = (await metadataOf('/menu?product=inconnu'))?.tags;
     expect(unknown?.get('og:url')).toBe(`${ROOT}/menu`);
   });

@@ -1,10 +1,12 @@
 import type { Locale } from '@comptoir/domain/languages/locale';
+import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
 
 /** What descriptions and structured data say; no browser loads it. */
 interface DocumentTexts {
-  readonly cash: string;
   readonly card: string;
+  readonly means: Readonly<Record<HandoverMeans, string>>;
   allergens(names: string): string;
+  from(price: string): string;
   toTakeAway(price: string): string;
   pieces(count: number): string;
   menuOf(restaurant: string): string;
@@ -18,9 +20,15 @@ interface DocumentTexts {
 }
 
 const FRENCH: DocumentTexts = {
-  cash: 'Espèces',
   card: 'Carte bancaire',
+  means: {
+    cash: 'Espèces',
+    terminal: 'Carte bancaire',
+    meal_voucher: 'Titres-restaurant',
+    cheque: 'Chèques',
+  },
   allergens: (names) => `Allergènes : ${names}.`,
+  from: (price) => `dès ${price}`,
   toTakeAway: (price) => `${price} à emporter`,
   pieces: (count) => `${count} pièces`,
   menuOf: (name) => `La carte de ${name}`,
@@ -37,9 +45,10 @@ const FRENCH: DocumentTexts = {
 };
 
 const ENGLISH: DocumentTexts = {
-  cash: 'Cash',
   card: 'Card',
+  means: { cash: 'Cash', terminal: 'Card', meal_voucher: 'Meal vouchers', cheque: 'Cheques' },
   allergens: (names) => `Allergens: ${names}.`,
+  from: (price) => `from ${price}`,
   toTakeAway: (price) => `${price} to take away`,
   pieces: (count) => `${count} pieces`,
   menuOf: (name) => `The menu of ${name}`,

@@ -1,6 +1,17 @@
+import { itemIndex } from '@comptoir/contract/menus/item-mapping';
 import type { WireFormulaCourse, WireItem, WireMenu } from '@comptoir/contract/menus/menus';
+import { toCents, toEuros } from '@comptoir/contract/wire/euros';
 import type { Locale } from '@comptoir/domain/languages/locale';
-import type { MenuItemLeaf, MenuLeaf, MenuSectionLeaf, OfferLeaf } from 'schema-dts';
+import type { Item } from '@comptoir/domain/menu/menu';
+import { startingPrice } from '@comptoir/domain/menu/sizes';
+import type { Cents } from '@comptoir/domain/money/money';
+import type {
+  AggregateOfferLeaf,
+  MenuItemLeaf,
+  MenuLeaf,
+  MenuSectionLeaf,
+  OfferLeaf,
+} from 'schema-dts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { catalogueIn } from '#lib/i18n/catalogue.server.ts';
 import { restaurantRules } from '#lib/restaurant/restaurant.ts';
@@ -17,6 +28,7 @@ export function menuData(
   menus: readonly WireMenu[],
 ): readonly MenuLeaf[] {
   const { delivery } = restaurantRules(restaurant.settings);
+  const items = itemIndex(menus);
   return menus.map((menu) => ({
     '@type': 'Menu',
     '@id': `${restaurant.pages}/menu#${menu.menu_id}`,
@@ -31,6 +43,7 @@ export function menuData(
         itemData(item, restaurant, {
           isSold: menu.menu_is_available,
           isDelivered: delivery.active,
+          supplement: requiredSupplement(items.get(item.item_id)),
         }),
       ),
     })),
@@ -40,6 +53,12 @@ export function menuData(
 interface Service {
   readonly isSold: boolean;
   readonly isDelivered: boolean;
+  /** What the cheapest required choices add to the price, in cents. */
+  readonly supplement: Cents;
+}
+
+function requiredSupplement(item: Item | undefined): Cents {
+  return item ? startingPrice(item).prices.pickup - item.prices.pickup : 0;
 }
 
 function itemData(item: WireItem, restaurant: RestaurantProfile, service: Service): MenuItemLeaf {
@@ -88,11 +107,14 @@ function descriptionOf({ item_description, allergens }: WireItem, locale: Locale
     .join(' ');
 }
 
-/** The pickup price, and the delivery price where it differs; of each size where it has sizes. */
+/**
+ * The pickup price, and the delivery price where it differs; of each size where it has sizes. Where what has to be
+ * chosen costs more, the lowest price, as the page says « dès 11,00 € ». Rule C-16.
+ */
 function offersOf(
   { item_price, options }: WireItem,
   service: Service,
-): OfferLeaf | readonly OfferLeaf[] {
+): OfferLeaf | AggregateOfferLeaf | readonly (OfferLeaf | AggregateOfferLeaf)[] {
   const sizes = options.find(({ kind }) => kind === 'size')?.option_options;
   if (!sizes) return pricedOffers(item_price, service);
   return sizes.flatMap(({ name, price, price_delivery = price }) =>
@@ -102,16 +124,20 @@ function offersOf(
 
 function pricedOffers(
   { price_pickup, price_delivery }: Pick<WireItem['item_price'], 'price_pickup' | 'price_delivery'>,
-  { isSold, isDelivered }: Service,
+  { isSold, isDelivered, supplement }: Service,
   size?: string,
-): OfferLeaf | readonly OfferLeaf[] {
-  const offer = (price: number): OfferLeaf => ({
-    '@type': 'Offer',
-    ...(size && { name: size }),
-    price: price.toFixed(2) as `${number}`,
-    priceCurrency: siteConfiguration.currency,
-    availability: isSold ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-  });
+): OfferLeaf | AggregateOfferLeaf | readonly (OfferLeaf | AggregateOfferLeaf)[] {
+  const offer = (price: number): OfferLeaf | AggregateOfferLeaf => {
+    const amount = toEuros(toCents(price) + supplement).toFixed(2) as `${number}`;
+    const common = {
+      ...(size && { name: size }),
+      priceCurrency: siteConfiguration.currency,
+      availability: isSold ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    } as const;
+    return supplement > 0
+      ? { '@type': 'AggregateOffer', lowPrice: amount, ...common }
+      : { '@type': 'Offer', price: amount, ...common };
+  };
   if (!isDelivered || price_delivery === price_pickup) return offer(price_pickup);
   return [
     { ...offer(price_pickup), availableDeliveryMethod: PICKUP },

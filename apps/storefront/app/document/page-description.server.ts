@@ -1,6 +1,7 @@
 import type { WireArticle } from '@comptoir/contract/menus/articles';
 import type { WireItem, WireMenu } from '@comptoir/contract/menus/menus';
 import type { Locale } from '@comptoir/domain/languages/locale';
+import type { StartingPrice } from '@comptoir/domain/menu/sizes';
 import { withoutEnding } from '@comptoir/domain/text/without-ending';
 import { formatPrice } from '#lib/format/price.ts';
 import { settingTexts } from '#lib/restaurant/settings.ts';
@@ -48,13 +49,15 @@ export function pageDescription(
   }
 }
 
-/** A dish: what it is, how many pieces, for how much. */
+/** A dish: what it is, how many pieces, for how much, or from how much on. Rule C-16. */
 export function dishDescription(
-  { item_description, pieces, item_price }: WireItem,
+  { item_description, pieces }: WireItem,
+  { prices, isFrom }: StartingPrice,
   locale: Locale,
 ): string {
   const texts = documentTexts[locale];
-  const price = texts.toTakeAway(formatPrice(Math.round(item_price.price_pickup * 100)));
+  const amount = formatPrice(prices.pickup);
+  const price = texts.toTakeAway(isFrom ? texts.from(amount) : amount);
   const facts = pieces !== null && pieces > 1 ? `${texts.pieces(pieces)}, ${price}` : price;
   const rest = LONGEST - facts.length - 2;
   return `${item_description ? `${abridged(item_description, rest)} ` : ''}${facts}.`;

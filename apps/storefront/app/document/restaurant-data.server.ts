@@ -1,4 +1,5 @@
 import type { WireMenu } from '@comptoir/contract/menus/menus';
+import { handoverMeans } from '@comptoir/contract/settings/settings-mapping';
 import { shownTelephone } from '@comptoir/domain/checkout/telephone';
 import {
   type TimeRange,
@@ -20,6 +21,7 @@ import type {
 } from 'schema-dts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
+import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { documentTexts } from './document-texts.server.ts';
 import {
   addressParts,
@@ -41,10 +43,8 @@ export function restaurantData(
   menus: readonly WireMenu[],
   socialImage: string | null,
 ): RestaurantLeaf {
-  const { root, pages, name, text, link, address, settings } = restaurant;
-  const { cash, card } = documentTexts[restaurant.locale];
+  const { root, pages, name, text, link, address } = restaurant;
   const { hours } = menuIndex(menus);
-  const { payment } = restaurantRules(settings);
   const week = openingHoursData(unionOfWeeks([hours.pickup, hours.delivery]));
   const geo = coordinatesOf(restaurant);
   const images = [socialImage ?? '', address(text('site.hero'))].filter((url) => url !== '');
@@ -65,14 +65,20 @@ export function restaurantData(
     ...stated('servesCuisine', text('site.cuisine')),
     ...stated('priceRange', text('site.price_range')),
     currenciesAccepted: siteConfiguration.currency,
-    paymentAccepted: [payment.cash ? cash : '', payment.card ? card : '']
-      .filter(Boolean)
-      .join(', '),
+    paymentAccepted: meansTaken(restaurant).join(', '),
     ...(week.length > 0 && { openingHoursSpecification: week }),
     hasMenu: `${pages}/menu`,
     potentialAction: orderAction(restaurant),
     ...(networks.length > 0 && { sameAs: networks }),
   };
+}
+
+/** By which means guests may pay, at hand-over and in advance, each named once. Rule BK-63. */
+function meansTaken({ locale, settings }: RestaurantProfile): readonly string[] {
+  const { means, card } = documentTexts[locale];
+  const { payment } = restaurantRules(settings);
+  const atHandover = payment.cash ? handoverMeans(groupedSettings(settings)) : [];
+  return [...new Set([...atHandover.map((name) => means[name]), ...(payment.card ? [card] : [])])];
 }
 
 /** The order action at the menu's URL, for pickup and, where the restaurant delivers, for delivery. */

@@ -115,6 +115,57 @@ describe('structured data', () => {
     );
   });
 
+  it('W-2 and C-16: says the price of each size, and the lowest one where what has to be chosen costs more', () => {
+    const [menu] = structuredClone(menus);
+    const [pizza, formula, dish] = menu?.categories[0]?.items ?? [];
+    if (!menu || !pizza || !formula || !dish) throw new Error('The demo restaurant has dishes.');
+    const group = {
+      option_id: 'g',
+      option_name: 'G',
+      min_selected: 1,
+      max_selected: 1,
+      max_units: 1,
+    };
+    const option = { description: null, is_available: true, tax_rate: null };
+    pizza.options = [
+      {
+        ...group,
+        kind: 'size' as const,
+        option_options: [
+          { ...option, id: 's', name: 'Petite', price: 9.5 },
+          { ...option, id: 'l', name: 'Grande', price: 14.5, price_delivery: 15.5 },
+        ],
+      } as never,
+    ];
+    formula.item_price = { price_pickup: 16.9, price_delivery: 16.9, tax_rate: 10 } as never;
+    formula.options = [];
+    formula.courses = [
+      {
+        ...{ course_id: 'plat', course_name: 'Plat', min: 1, max: 1 },
+        items: [{ item_id: dish.item_id, supplement: 2 }],
+      },
+    ];
+    dish.options = [];
+    const text = JSON.stringify(menuData(demo, [menu]));
+    expect(text).toContain('"@type":"Offer","price":"9.50","name":"Petite"');
+    expect(text).toContain('"@type":"Offer","price":"14.50","name":"Grande"');
+    expect(text).toContain('"@type":"Offer","price":"15.50","name":"Grande"');
+    // 16.90 € and the 2.00 € that the only dish costs more.
+    expect(text).toContain('"@type":"AggregateOffer","lowPrice":"18.90"');
+    expect(strangeNames(menuData(demo, [menu]), vocabulary)).toEqual([]);
+  });
+
+  it('W-2 and BK-63: names the means that are taken at hand-over, each once', () => {
+    const payments = {
+      ...{ cod: { active: true }, stripe: { active: true } },
+      at_handover: ['terminal' as const, 'meal_voucher' as const],
+    };
+    const profile = restaurantProfile(ROOT, publicSettings({ ...settings, payments }), 'Comptoir');
+    expect(restaurantData(profile, [], null)).toMatchObject({
+      paymentAccepted: 'Carte bancaire, Titres-restaurant',
+    });
+  });
+
   it('W-2: has every dish, at its address, for each of its prices', () => {
     const items = menuData(demo, menus)
       .flatMap(({ hasMenuSection }) => [hasMenuSection].flat())

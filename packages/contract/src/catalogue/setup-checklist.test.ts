@@ -37,10 +37,11 @@ const CONTACTS = {
 };
 const LEGAL = {
   company: 'Lou SARL',
-  siret: '000 000 000 00000',
+  siret: '732 829 320 00074',
   registered_office: '1 rue du Four, 69001 Lyon',
   publication_director: 'Lou Martin',
-  host: { name: 'Hébergeur' },
+  host: { name: 'Hébergeur', address: '2 rue Neuve, 59000 Lille' },
+  mediator: { name: 'Médiateur', url: 'https://mediateur.example.fr' },
 };
 const READY = {
   'setting:contacts': CONTACTS,
@@ -61,13 +62,25 @@ describe('what is missing before a shop opens', () => {
       service: ['service'],
       menu: ['items'],
       payments: [],
-      legal: ['company', 'siret', 'registered_office', 'publication_director', 'host'],
+      legal: ['company', 'siret', 'registered_office', 'publication_director', 'host', 'mediator'],
     });
   });
 
   it('OP-4: nothing is missing in one that is ready', () => {
     const steps = setupChecklist(shop(READY, [CATEGORY, ITEM]), FACTS);
     expect(Object.values(steps).flat()).toEqual([]);
+  });
+
+  it.each([
+    ['siret', { siret: '732 829 320 00075' }],
+    ['siret', { siret: '732829320' }],
+    ['host', { host: { name: 'Hébergeur' } }],
+    ['mediator', { mediator: { name: 'Médiateur' } }],
+    ['mediator', { mediator: null }],
+  ])('OP-4: the legal notice lacks the %s with %j', (lack, change) => {
+    const site = { legal: { ...LEGAL, ...change } };
+    const steps = setupChecklist(shop({ ...READY, 'setting:site': site }), FACTS);
+    expect(steps.legal).toEqual([lack]);
   });
 
   it('OP-4: items that are archived, or lie in something archived, do not count', () => {

@@ -1,3 +1,4 @@
+import { siretOf } from '@comptoir/domain/invoices/siren';
 import type { CatalogueEntity } from './entities.ts';
 
 /** What a shop is set up in, in this order. Rule OP-4. */
@@ -12,6 +13,7 @@ export const SETUP_LACKS = [
   ...(['items', 'findings'] as const),
   ...(['payment', 'card_keys'] as const),
   ...(['company', 'siret', 'registered_office', 'publication_director', 'host'] as const),
+  'mediator',
 ] as const;
 export type SetupLack = (typeof SETUP_LACKS)[number];
 
@@ -69,10 +71,11 @@ export function setupChecklist(
     payments: lacks({ payment: !isCash && !isCard, card_keys: isCard && !hasCardKeys }),
     legal: lacks({
       company: isEmpty(legal.company),
-      siret: isEmpty(legal.siret),
+      siret: typeof legal.siret !== 'string' || siretOf(legal.siret) === null,
       registered_office: isEmpty(legal.registered_office),
       publication_director: isEmpty(legal.publication_director),
-      host: isEmpty(contentOf(legal.host).name),
+      host: isEmpty(contentOf(legal.host).name) || isEmpty(contentOf(legal.host).address),
+      mediator: isEmpty(contentOf(legal.mediator).name) || isEmpty(contentOf(legal.mediator).url),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { COMPARED_WEEKS } from '@comptoir/domain/books/compared-days';
+import { PAYMENT_MEANS } from '@comptoir/domain/books/journal-totals';
 import { daysBetween, isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
@@ -43,6 +44,7 @@ export const FIGURE_TABLES = [
   'categories',
   'offers',
   'order_types',
+  'means',
   'late',
   'refunds',
   'cancellations',
@@ -144,6 +146,11 @@ export const figuresAnswer = successEnvelope(
           .describe('Null: their orders were deleted since.'),
       }),
     ),
+    means: z
+      .array(z.object({ means: z.enum(PAYMENT_MEANS), received: euros, returned: euros }))
+      .describe(
+        'Money that came in and went back by each means, as in the books; none that did not move.',
+      ),
     refunds: z
       .array(counted.extend({ reason: z.string().nullable() }))
       .describe('Money that went back or came again, by its reason.'),

@@ -19,10 +19,21 @@ export const setupAnswer = successEnvelope(
     revision: revision.describe('Of the draft.'),
     steps: z.array(step),
     has_card_keys: z.boolean().describe('Whether cards are charged for real.'),
+    is_address_found: z
+      .boolean()
+      .describe('Whether the position of the restaurant is known, by an address that was found.'),
     printer_count: z.number().int().min(0),
     device_count: z.number().int().min(0).describe('The shared tablets.'),
     test_order: z
-      .object({ order_id: identifier, number: z.number().int(), progress: z.string() })
+      .object({
+        order_id: identifier,
+        number: z.number().int(),
+        progress: z.string(),
+        accepted_on: z
+          .enum(['device', 'session'])
+          .nullable()
+          .describe('On a shared tablet, or by a person who signed in; null while it is not.'),
+      })
       .nullable()
       .describe('The last one.'),
   }),

@@ -13,6 +13,7 @@ const OF_STAFF = [
     'day_closed',
     'cash_changed',
     'clock_unconfirmed',
+    'card_keys_fixed',
     'clock_changed',
     'draft_stale',
     'entity_stale',

@@ -233,6 +233,11 @@ export const PROBLEMS = {
     message:
       'L’horloge du serveur est loin de ce que la boutique a vu : confirmez d’abord qu’elle est juste.',
   },
+  card_keys_fixed: {
+    status: 409,
+    message:
+      'Les clés de cette boutique ne se changent pas ici : elles viennent de son installation.',
+  },
   clock_changed: {
     status: 409,
     message: 'L’horloge du serveur n’indique plus cela : relisez ce qu’elle dit.',

@@ -30,7 +30,7 @@ export interface CheckoutFacts {
   /** The subtotal is under the minimum for delivery and no flat charge makes up for it. */
   readonly isBelowMinimum: boolean;
   readonly isAsap: boolean;
-  /** Whether it is as soon as possible, or another time than the one that the form starts with. Rule K-26. */
+  /** Whether it is as soon as possible, another time than the one that the form starts with, or one that the guest went on with. Rule K-26. */
   readonly isTimeChosen: boolean;
   /** Whether the chosen time, or as soon as possible, is still one that the restaurant takes. */
   readonly isTimeOffered: boolean;

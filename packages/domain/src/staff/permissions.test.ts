@@ -23,6 +23,7 @@ const TABLE = {
   'settings.write': 'yes yes no no no no',
   'books.read': 'yes yes no no no yes',
   'books.close': 'yes yes no no no no',
+  'payments.keys': 'yes no no no no no',
   'staff.manage': 'yes no no no no no',
 } as const;
 

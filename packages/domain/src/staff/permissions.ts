@@ -30,6 +30,7 @@ export const PERMISSIONS = [
   'catalogue.write',
   'catalogue.publish',
   'settings.write',
+  'payments.keys',
   'books.read',
   'books.close',
   'staff.manage',
@@ -50,9 +51,11 @@ const COUNTER: readonly Permission[] = [
   'availability.write',
 ];
 
+const OF_OWNERS: ReadonlySet<Permission> = new Set(['payments.keys', 'staff.manage']);
+
 const ROLES: Readonly<Record<StaffRole, ReadonlySet<Permission>>> = {
   owner: new Set(PERMISSIONS),
-  manager: new Set(PERMISSIONS.filter((permission) => permission !== 'staff.manage')),
+  manager: new Set(PERMISSIONS.filter((permission) => !OF_OWNERS.has(permission))),
   counter: new Set(COUNTER),
   kitchen: new Set(KITCHEN),
   courier: new Set<Permission>(['deliveries.run']),

@@ -86,6 +86,8 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'catalogue.unarchive': 'brought something back into the draft',
   'catalogue.unschedule': 'took back a planned publication',
   'shop.open': 'opened the shop',
+  'payments.keys': 'entered keys of the card provider',
+  'payments.keys_removed': 'removed the keys of the card provider',
   'trial.mail': 'sent a test mail',
   'trial.cards': 'checked card payments',
   'exception.add': 'added other hours',

@@ -10,6 +10,7 @@ import { useMayBegin } from '#stores/session.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardKeys } from './board-keys.tsx';
 import { BoardPlaceholder } from './board-placeholder.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { LaterOrders } from './later-orders.tsx';
 import { ServiceBar } from './service-bar.tsx';
 import { Notices } from './undo-bar.tsx';
@@ -37,6 +38,7 @@ export const Board = memo(function Board() {
       className="board-frame scheme-dark flex min-h-0 flex-1 flex-col bg-nori text-ink"
     >
       <h1 className="sr-only">{t('Orders')}</h1>
+      <FirstSteps />
       <ServiceBar />
       {isEmpty ? (
         <>

@@ -6,6 +6,8 @@ import { ButtonLink } from '#components/controls/button.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { InsecureNote } from '#components/feedback/insecure-note.tsx';
 import { t } from '#lib/i18n/translate.ts';
+import { askForPin } from '#stores/ask-for-pin.ts';
+import { useFirstSteps } from '#stores/first-steps.ts';
 import { staffApi, useOpenSession, useSession } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 
@@ -22,7 +24,10 @@ export function EnrolDevice() {
     const result = await send(() => staffApi.post<StaffSession>('/session/device', { code }));
     if (!result.ok) return;
     useSession.getState().open(result.payload);
+    useFirstSteps.setState({ isShown: true, testOrder: null });
     navigate('/', { replace: true });
+    // Who stands there says it at once; who has no PIN yet goes on without.
+    void askForPin();
   }
 
   return (

@@ -1,5 +1,6 @@
 import type { WireDayTotals, WireFigures } from '@comptoir/contract/staff/figures';
 import { formatShortDay } from '@comptoir/design/format/time';
+import { MEANS_NAMES } from '@comptoir/staff-texts/names/orders';
 import { Section } from '#components/layout/page.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
 import { t } from '#lib/i18n/translate.ts';
@@ -22,6 +23,7 @@ export function SalesSections({ figures }: SalesProps) {
       {totals.sales.count > 0 && <Dishes figures={figures} />}
       {offers.length > 0 && <Offers figures={figures} />}
       {totals.sales.count > 0 && <Composition figures={figures} />}
+      {figures.means.length > 0 && <Means figures={figures} />}
     </>
   );
 }
@@ -178,6 +180,27 @@ function Composition({ figures }: SalesProps) {
             ? t('Orders that were deleted')
             : t(order_type === 'pickup' ? 'Pickup' : 'Delivery'),
           ...[String(count), formatAmount(total)],
+        ])}
+      />
+    </Section>
+  );
+}
+
+function Means({ figures }: SalesProps) {
+  return (
+    <Section
+      title={t('By means of payment')}
+      lead={t('What came in and went back, the same as at the cash register.')}
+    >
+      <FigureTable
+        name="means"
+        figures={figures}
+        caption={t('Money by means of payment')}
+        isOpen
+        columns={[t('Means of payment'), t('Money received'), t('Given back'), t('Balance')]}
+        rows={figures.means.map(({ means, received, returned }) => [
+          t(MEANS_NAMES[means]),
+          ...[received, 0 - returned, received - returned].map(formatAmount),
         ])}
       />
     </Section>

@@ -1,9 +1,11 @@
-import type { FormField } from '@comptoir/staff-texts/fields/form-fields';
+import { type FormField, valueAt } from '@comptoir/staff-texts/fields/form-fields';
 import { useEffect } from 'react';
 import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
+import { useMay } from '#stores/session.ts';
 import { useSetup } from '#stores/setup.ts';
+import { CardKeys } from './card-keys.tsx';
 import { EntityForm, entityOf } from './entity-form.tsx';
 
 const FIELDS: readonly FormField[] = [
@@ -16,21 +18,24 @@ const FIELDS: readonly FormField[] = [
   { kind: 'flag', path: 'stripe.active', label: 'By card', hint: 'Online, while ordering.' },
 ];
 
-/** What guests pay with; cards need keys that the installation has. */
+/** What guests pay with; cards need keys, which an owner enters. */
 export function PaymentsStep({ catalogue }: { readonly catalogue: Catalogue }) {
   const entity = entityOf(catalogue, 'setting', 'payments');
   const editor = useEntityEditor(entity);
   const { setup, load } = useSetup();
+  const mayEnterKeys = useMay('payments.keys');
+  const byCard = valueAt(editor.content, 'stripe.active') === true;
   useEffect(() => {
     void load();
   }, [load]);
   return (
     <>
       <EntityForm editor={editor} entity={entity} fields={FIELDS} catalogue={catalogue} />
-      {setup && !setup.has_card_keys && (
+      {byCard && <CardKeys onChanged={() => void load()} />}
+      {setup && !setup.has_card_keys && !mayEnterKeys && (
         <p className="rounded-card bg-paper px-5 py-4 text-quiet">
           {t(
-            'This installation has no keys of a card provider yet: the person who installed it adds them. Until then, open with payment at pickup.',
+            'This shop has no keys of a card provider yet: its owner enters them here. Until then, open with payment at pickup.',
           )}
         </p>
       )}

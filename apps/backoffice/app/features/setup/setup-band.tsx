@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
+import { unprovenOf } from '#lib/catalogue/setup-words.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { useMay } from '#stores/session.ts';
 import { useSetup } from '#stores/setup.ts';
@@ -33,7 +34,9 @@ export function SetupBand() {
         className="inline-flex min-h-14 items-center font-semibold underline underline-offset-4"
       >
         {missing.length === 0
-          ? t('Everything is ready: open it')
+          ? unprovenOf(setup).length === 0
+            ? t('Everything is ready: open it')
+            : t('Nothing is missing: see what to try before you open')
           : t('{count} steps to go', { count: missing.length })}
       </Link>
     </p>

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { LACK_WORDS, STEP_WORDS } from '#lib/catalogue/setup-words.ts';
+import { LACK_WORDS, STEP_WORDS, unprovenOf } from '#lib/catalogue/setup-words.ts';
 import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useMay } from '#stores/session.ts';
 import { type Setup, useSetup } from '#stores/setup.ts';
@@ -107,6 +107,7 @@ function OpenButton({
     if (result.ok) await useSetup.getState().load();
     onChanged();
   }
+  const unproven = unprovenOf(setup);
   if (missingCount > 0) {
     return (
       <p className="rounded-card bg-paper px-5 py-4">
@@ -116,7 +117,16 @@ function OpenButton({
   }
   return (
     <div className="space-y-4 rounded-card bg-gari px-5 py-5">
-      <p className="font-semibold text-large">{t('Everything is ready.')}</p>
+      <p className="font-semibold text-large">
+        {unproven.length === 0 ? t('Everything is ready.') : t('Nothing is missing in the shop.')}
+      </p>
+      {unproven.length > 0 && (
+        <ul className="list-disc space-y-1 pl-5">
+          {unproven.map((text) => (
+            <li key={text}>{t(text)}</li>
+          ))}
+        </ul>
+      )}
       <p>
         {isAsked
           ? t('Guests will see the menu and order at once, as the hours allow.')

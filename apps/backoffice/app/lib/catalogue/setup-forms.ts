@@ -61,4 +61,12 @@ export const LEGAL_FIELDS: readonly FormField[] = [
     label: 'Host: name',
     hint: 'The company whose machine this shop runs on.',
   },
+  { kind: 'text', path: 'legal.host.address', label: 'Host: address' },
+  {
+    kind: 'text',
+    path: 'legal.mediator.name',
+    label: 'Mediator: name',
+    hint: 'Every restaurant names a mediator to whom guests can turn free of charge.',
+  },
+  { kind: 'text', path: 'legal.mediator.url', label: 'Mediator: web address' },
 ];

@@ -40,8 +40,36 @@ export const LACK_WORDS = {
   payment: 'a means of payment',
   card_keys: 'the keys of the card provider',
   company: 'the company',
-  siret: 'the SIRET',
+  siret: 'a SIRET whose check digit is right',
   registered_office: 'the registered office',
   publication_director: 'the director of publication',
-  host: 'the host',
+  host: 'the host, with its address',
+  mediator: 'the mediator, with a web address',
 } as const satisfies Record<SetupLack, MessageKey>;
+
+interface TriedSetup {
+  readonly is_address_found: boolean;
+  readonly device_count: number;
+  readonly test_order: { readonly accepted_on: 'device' | 'session' | null } | null;
+}
+
+/** What was not tried yet, though nothing is missing: without it not everything is ready. Rule OP-9. */
+export function unprovenOf(setup: TriedSetup): readonly MessageKey[] {
+  const { is_address_found, device_count, test_order } = setup;
+  const accepted = test_order?.accepted_on ?? null;
+  const isAccepted = device_count > 0 ? accepted === 'device' : accepted !== null;
+  return [
+    ...(isAccepted
+      ? []
+      : [
+          device_count > 0
+            ? ('Accept a test order on the tablet: only then is it sure that one can be accepted there.' as const)
+            : ('Accept a test order: only then is it sure that one can be accepted.' as const),
+        ]),
+    ...(is_address_found
+      ? []
+      : ([
+          'The address of the restaurant was not found: those of your guests may not be either.',
+        ] as const)),
+  ];
+}

@@ -16,7 +16,7 @@ test('U-30: every call of the card provider is measured, with how it went', asyn
     throw new ProviderError('stripe', 'payment_timeout', 'no answer within 2000 ms');
   };
   const gateways = { cards: { ...demo, refund }, payouts: null };
-  const { cards } = measuredGateways<CardGateway>(gateways, registry);
+  const { cards } = measuredGateways<CardGateway>(() => gateways, registry);
   expect(await cards.findIntent('unknown')).toBeNull();
   await expect(cards.refund({ intentId: 'pi', amount: 100, key: 'r' })).rejects.toThrow(
     'no answer',

@@ -71,32 +71,43 @@ function measuring(registry: Registry) {
   };
 }
 
-/** Wraps gateways to measure each call. Rule U-30. */
-export function measuredGateways<C extends CardGateway>(
-  { cards, payouts }: { readonly cards: C; readonly payouts: PayoutGateway | null },
-  registry: Registry,
-): { readonly cards: C; readonly payouts: PayoutGateway | null } {
-  const measured = measuring(registry);
-  return {
-    cards: measuredCards(cards, measured),
-    payouts: payouts && {
-      listPayouts: measured('list_payouts', payouts.listPayouts),
-      listTransactions: measured('list_transactions', payouts.listTransactions),
-    },
-  };
+/** What takes cards, and what they pay out; null where nothing does. */
+export interface Gateways<Cards extends CardGateway> {
+  readonly cards: Cards;
+  readonly payouts: PayoutGateway | null;
 }
 
-function measuredCards<C extends CardGateway>(cards: C, measured: ReturnType<typeof measuring>): C {
+/** Gateways that are always the current ones, each call measured. Rules U-30 and Y-38. */
+export function measuredGateways<Cards extends CardGateway>(
+  current: () => Gateways<Cards>,
+  registry: Registry,
+): { readonly cards: CardGateway; readonly payouts: () => PayoutGateway | null } {
+  const measured = measuring(registry);
+  const cards = () => current().cards;
   return {
-    ...cards,
-    createCustomer: measured('create_customer', cards.createCustomer),
-    createIntent: measured('create_intent', cards.createIntent),
-    findIntent: measured('find_intent', cards.findIntent),
-    paidAt: measured('find_charge', cards.paidAt),
-    reviseIntent: measured('revise_intent', cards.reviseIntent),
-    cancelIntent: measured('cancel_intent', cards.cancelIntent),
-    refund: measured('refund', cards.refund),
-    testConnection: measured('try_out', cards.testConnection),
-    findMovements: measured('find_movements', cards.findMovements),
+    cards: {
+      get forBrowser() {
+        return cards().forBrowser;
+      },
+      createCustomer: measured('create_customer', (customer) => cards().createCustomer(customer)),
+      createIntent: measured('create_intent', (draft) => cards().createIntent(draft)),
+      findIntent: measured('find_intent', (id) => cards().findIntent(id)),
+      paidAt: measured('find_charge', (id) => cards().paidAt(id)),
+      reviseIntent: measured('revise_intent', (of, to) => cards().reviseIntent(of, to)),
+      cancelIntent: measured('cancel_intent', (of) => cards().cancelIntent(of)),
+      refund: measured('refund', (request) => cards().refund(request)),
+      testConnection: measured('try_out', () => cards().testConnection()),
+      findMovements: measured('find_movements', (id) => cards().findMovements(id)),
+      readEvent: (payload, signature) => cards().readEvent(payload, signature),
+    },
+    payouts() {
+      const { payouts } = current();
+      return (
+        payouts && {
+          listPayouts: measured('list_payouts', payouts.listPayouts),
+          listTransactions: measured('list_transactions', payouts.listTransactions),
+        }
+      );
+    },
   };
 }

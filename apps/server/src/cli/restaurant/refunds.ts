@@ -1,6 +1,7 @@
 import { parseAmount } from '@comptoir/domain/money/typed-amount';
 import { isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import { createCardGateway } from '#adapters/cards/create-card-gateway.ts';
+import { openCardProvider } from '#adapters/cards/card-provider.ts';
+import { openSealing } from '#adapters/secrets/secrets-key.ts';
 import { readInstallation } from '#db/database.ts';
 import { inEuros, inPercent } from '#jobs/written-values.ts';
 import { openOrders } from '#modules/orders/orders.ts';
@@ -134,10 +135,16 @@ function lineOf(refund: OpenRefund): string {
   return `${[...fields, counted(attempts, 'essai'), attemptState].join('  ')}\n`;
 }
 
-export async function openRefunds({ pool, config }: OpenedShop): Promise<Refunds> {
+export async function openRefunds({ pool, config, log }: OpenedShop): Promise<Refunds> {
   const { shopId } = await readInstallation(pool);
-  const cards = await createCardGateway(config, pool, intentOwnership(pool, shopId));
-  return refunds(pool, cards, Date.now);
+  const { current } = await openCardProvider(config, {
+    pool,
+    ownership: intentOwnership(pool, shopId),
+    sealing: openSealing(config),
+    notifications: null,
+    log,
+  });
+  return refunds(pool, current().cards, Date.now);
 }
 
 /** The outcome of a refund, printed after its amount. Rules Y-14 and Y-30. */

@@ -9,6 +9,7 @@ import type { Terminal } from './check-results.ts';
 export interface OpenedShop {
   readonly config: Config;
   readonly pool: pg.Pool;
+  readonly log: Log;
   readonly repository: RestaurantRepository;
   readonly picturesDirectory: string;
 }
@@ -19,11 +20,13 @@ export async function withShop<Result>(
   work: (shop: OpenedShop) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env);
-  const database = await openDatabase(config.database, logTo(terminal));
+  const log = logTo(terminal);
+  const database = await openDatabase(config.database, log);
   try {
     return await work({
       config,
       pool: database.pool,
+      log,
       repository: restaurantRepository(database.pool),
       picturesDirectory: picturesDirectory(config.dataDir),
     });

@@ -685,6 +685,16 @@ CREATE TABLE payment_webhook (
   rejected_at       timestamptz
 );
 
+-- The keys of the card provider that an owner entered, encrypted with a key that is not in the database (AES-256-GCM):
+-- a row at most, none while the environment's keys or no keys take cards.
+CREATE TABLE card_keys (
+  only_one    boolean DEFAULT true PRIMARY KEY CHECK (only_one),
+  sealed      bytea NOT NULL,
+  changed_at  timestamptz NOT NULL,
+  -- The name of the person.
+  changed_by  text NOT NULL
+);
+
 -- Declined attempts, each once, whether by an event of the provider or by the intent itself.
 CREATE TABLE payment_declines (
   attempt_id        text PRIMARY KEY,

@@ -1,10 +1,10 @@
 import { totalsFromWire } from '@comptoir/contract/books/journal-document';
 import type { BillingSeller } from '@comptoir/contract/invoices/billing-document';
 import { booksTotalsOf } from '@comptoir/contract/staff/books';
+import { MEANS_IN_FRENCH } from '@comptoir/contract/staff/means-names';
 import {
   type JournalTotals,
   PAYMENT_MEANS,
-  type PaymentMeans,
   turnoverByRate,
 } from '@comptoir/domain/books/journal-totals';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
@@ -117,14 +117,6 @@ function ratesTable(rates: ReturnType<typeof booksTotalsOf>['turnover']['rates']
   return { columns: RATES, rows, totals: [totalRow(RATES, rows)] };
 }
 
-const MEANS_NAMES = {
-  card: 'Carte bancaire',
-  cash: 'Espèces',
-  terminal: 'Carte sur le terminal',
-  meal_voucher: 'Titres-restaurant',
-  cheque: 'Chèques',
-} as const satisfies Record<PaymentMeans, string>;
-
 function means({ totals }: Closing): ReportSection {
   const columns: readonly ReportColumn[] = [
     { name: 'Moyen de paiement', kind: 'text' },
@@ -136,7 +128,7 @@ function means({ totals }: Closing): ReportSection {
     const moved = totals.means[name];
     if (!moved) return [];
     const { received_cents: received, returned_cents: returned } = moved;
-    return [[MEANS_NAMES[name], received, 0 - returned, received - returned]];
+    return [[MEANS_IN_FRENCH[name], received, 0 - returned, received - returned]];
   });
   return { title: 'Encaissements', tables: [{ columns, rows, totals: [totalRow(columns, rows)] }] };
 }

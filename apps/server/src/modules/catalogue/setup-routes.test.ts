@@ -14,10 +14,11 @@ const openShop = staffShops(database);
 const repository = () => restaurantRepository(database.pool);
 const LEGAL = {
   company: 'Lou SARL',
-  siret: '000 000 000 00000',
+  siret: '732 829 320 00074',
   registered_office: '1 rue du Four',
   publication_director: 'Lou Martin',
-  host: { name: 'Hébergeur' },
+  host: { name: 'Hébergeur', address: '2 rue Neuve, 59000 Lille' },
+  mediator: { name: 'Médiateur', url: 'https://mediateur.example.fr' },
 };
 
 /** A shop as it begins without a file. */
@@ -42,6 +43,7 @@ async function founder(shop: StaffShop, role: 'owner' | 'counter' = 'owner') {
   const draft = async () => (await call('GET', 'catalogue')).payload;
   return {
     email,
+    cookies,
     call,
     draft,
     setup: async () => (await call('GET', 'setup')).payload,
@@ -187,17 +189,60 @@ describe('a test order', () => {
         item_name: 'Burrata',
       },
     ]);
-    expect((await owner.setup()).test_order).toEqual({ ...payload, progress: 'received' });
+    expect((await owner.setup()).test_order).toEqual({
+      ...payload,
+      ...{ progress: 'received', accepted_on: null },
+    });
   });
 
-  test('OP-7: needs the session of a person', async () => {
+  test('OP-7, OP-9, OP-10: a tablet tries itself by a PIN, and what was accepted where is known', async () => {
     const shop = await openShop();
-    const tablet = await shop.tablet('board');
-    const answer = await shop.staff('POST', 'setup/test-order', {
-      cookies: tablet.cookies,
-      body: {},
+    const owner = await founder(shop);
+    await fillIn(owner);
+    await owner.write('setting', 'contacts', { email: 'lou@example.fr' });
+    expect(await owner.setup()).toMatchObject({ is_address_found: false, test_order: null });
+    const { cookies } = await shop.tablet('board');
+    const place = () => shop.staff('POST', 'setup/test-order', { cookies, body: {} });
+    expect((await place()).code).toBe('forbidden');
+    const { personId } = await shop.person('counter', { pin: '4711' });
+    await database.pool.query(
+      'UPDATE staff_people SET email = NULL, password_hash = NULL WHERE person_id = $1',
+      [personId],
+    );
+    const body = { person_id: personId, pin: '4711' };
+    expect((await shop.staff('POST', 'session/pin', { cookies, body })).status).toBe(200);
+    const placed = await place();
+    expect(placed.status).toBe(200);
+    const { rows } = await database.pool.query('SELECT email FROM orders');
+    expect(rows).toEqual([{ email: 'lou@example.fr' }]);
+
+    const { order_id, number } = placed.payload;
+    const move = (by: readonly string[]) =>
+      shop.staff('POST', `orders/${order_id}/transitions`, {
+        cookies: by,
+        headers: { 'idempotency-key': by.join('') },
+        body: { to: 'accepted', revision: 1 },
+      });
+    expect((await move(cookies)).status).toBe(200);
+    await owner.write('setting', 'contacts', { latitude: 45.76, longitude: 4.83 });
+    expect(await owner.setup()).toMatchObject({
+      is_address_found: true,
+      test_order: { order_id, number, progress: 'accepted', accepted_on: 'device' },
     });
-    expect(answer.code).toBe('unauthorized');
+  });
+
+  test('OP-9: a test order that a person accepted who signed in was not accepted on a tablet', async () => {
+    const shop = await openShop();
+    const owner = await founder(shop);
+    await fillIn(owner);
+    const { payload } = await owner.call('POST', 'setup/test-order');
+    const accepted = await shop.staff('POST', `orders/${payload.order_id}/transitions`, {
+      cookies: owner.cookies,
+      headers: { 'idempotency-key': 'accepted' },
+      body: { to: 'accepted', revision: 1 },
+    });
+    expect(accepted.status).toBe(200);
+    expect((await owner.setup()).test_order).toMatchObject({ accepted_on: 'session' });
   });
 });
 

@@ -1,3 +1,4 @@
+import type { CatalogueEntity } from '@comptoir/contract/catalogue/entities';
 import { SETUP_STEPS, setupChecklist } from '@comptoir/contract/catalogue/setup-checklist';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import {
@@ -23,7 +24,7 @@ import { withExampleMenu } from './example-menus.ts';
 import { publishDraft } from './publication.ts';
 
 interface SetupDependencies extends PublishingShop {
-  readonly hasCardKeys: boolean;
+  readonly hasCardKeys: () => boolean;
   readonly countPrinters: () => Promise<number>;
   readonly countDevices: () => Promise<number>;
   readonly lastTestOrder: () => Promise<TestOrder | null>;
@@ -41,7 +42,7 @@ export function setupRoutes(app: FastifyInstance, dependencies: SetupDependencie
 
   async function stepsOf(draft: LockedDraft): Promise<readonly WireSetupStep[]> {
     const hasErrors = (await checkDraft(draft.entities)).kind === 'invalid';
-    const missing = setupChecklist(draft.entities, { hasErrors, hasCardKeys });
+    const missing = setupChecklist(draft.entities, { hasErrors, hasCardKeys: hasCardKeys() });
     return SETUP_STEPS.map((step) => ({ step, missing: [...missing[step]] }));
   }
 
@@ -59,7 +60,8 @@ export function setupRoutes(app: FastifyInstance, dependencies: SetupDependencie
         is_opened: isOpened,
         revision: draft.revision,
         steps: [...(await stepsOf(draft))],
-        has_card_keys: hasCardKeys,
+        has_card_keys: hasCardKeys(),
+        is_address_found: hasPosition(draft.entities),
         printer_count: await dependencies.countPrinters(),
         device_count: await dependencies.countDevices(),
         test_order: await dependencies.lastTestOrder(),
@@ -96,7 +98,8 @@ export function setupRoutes(app: FastifyInstance, dependencies: SetupDependencie
   staff.post(
     '/v2/staff/setup/test-order',
     {
-      can: access.requires('catalogue.write', { session: true }),
+      // A tablet tries itself, by the PIN of a person who works with orders.
+      can: access.requires('catalogue.write', { or: 'orders.cancel' }),
       summary: 'Places an order for the first item of the draft, which rings on the boards.',
       body: z.object({}),
       answer: testOrderAnswer,
@@ -110,7 +113,9 @@ export function setupRoutes(app: FastifyInstance, dependencies: SetupDependencie
         version: locked.base_version,
       }));
       const check = await checkDraft(draft.entities);
-      const email = person && (await dependencies.emailOf(person.personId));
+      // Who has a PIN alone has no address: the restaurant gets the mail.
+      const email =
+        person && ((await dependencies.emailOf(person.personId)) ?? mailOf(draft.entities));
       if (check.kind === 'invalid' || !email) {
         return problem('setup_incomplete', { steps: [...(await stepsOf(draft))] });
       }
@@ -169,4 +174,18 @@ export function setupRoutes(app: FastifyInstance, dependencies: SetupDependencie
       }
     },
   );
+}
+
+function contactsOf(entities: readonly CatalogueEntity[]): Readonly<Record<string, unknown>> {
+  const contacts = entities.find(({ kind, id }) => kind === 'setting' && id === 'contacts');
+  return Object(contacts?.content);
+}
+
+function hasPosition(entities: readonly CatalogueEntity[]): boolean {
+  return typeof contactsOf(entities).latitude === 'number';
+}
+
+function mailOf(entities: readonly CatalogueEntity[]): string | null {
+  const { email } = contactsOf(entities);
+  return typeof email === 'string' && email !== '' ? email : null;
 }

@@ -95,6 +95,9 @@ export function testOrders({
     const order = await orders.lastTest();
     return order?.order_id === orderId
       ? done(order)
-      : done({ order_id: orderId, number: finalized.value.orderNumber, progress: 'received' });
+      : done({
+          ...{ order_id: orderId, number: finalized.value.orderNumber },
+          ...{ progress: 'received', accepted_on: null },
+        });
   };
 }

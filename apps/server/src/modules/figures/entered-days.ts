@@ -1,4 +1,10 @@
 import { type JournalDocument, totalsFromWire } from '@comptoir/contract/books/journal-document';
+import {
+  byMeans,
+  type JournalTotals,
+  type MeansTotals,
+  type PaymentMeans,
+} from '@comptoir/domain/books/journal-totals';
 import type { ClosedTotals } from '@comptoir/domain/books/vat-report';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -50,6 +56,40 @@ export function enteredUntil(
 ): Promise<readonly EnteredOfDay[]> {
   return readEntries(executor, days);
 }
+
+/** What came in and went back by each means on whole days: of closed ones their closings, else the entries. Rule FG-13. */
+export async function movedOfDays(
+  executor: Executor,
+  days: readonly CalendarDate[],
+): Promise<JournalTotals['means']> {
+  const closings = await readClosings(executor, days.map(closingOfDay));
+  const closed = new Set(closings.map(({ to }) => to));
+  const open = days.filter((day) => !closed.has(day));
+  const { rows } = open.length === 0 ? { rows: [] } : await executor.query<MovedRow>(MOVED, [open]);
+  return byMeans((name) => {
+    const own = rows.find(({ means }) => means === name);
+    const all = [...closings.map(({ totals }) => totals.means[name]), ...(own ? [own] : [])];
+    return {
+      received: all.reduce((sum, { received }) => sum + received, 0),
+      returned: all.reduce((sum, { returned }) => sum + returned, 0),
+    };
+  });
+}
+
+interface MovedRow extends MeansTotals {
+  readonly means: PaymentMeans;
+}
+
+/** Sales move no money: their payments do (BK-10). */
+const MOVED = `
+  SELECT fields.means,
+    coalesce(sum(fields.total_cents) FILTER (WHERE fields.total_cents > 0), 0)::bigint AS received,
+    coalesce(-sum(fields.total_cents) FILTER (WHERE fields.total_cents < 0), 0)::bigint AS returned
+  FROM books.entries AS entry
+  CROSS JOIN LATERAL json_to_record(entry.document::json) AS fields (total_cents bigint, means text)
+  WHERE entry.kind IN ('payment', 'refund', 'correction') AND entry.day = ANY($1::date[])
+    AND fields.means IS NOT NULL
+  GROUP BY fields.means`;
 
 async function readEntries(
   executor: Executor,

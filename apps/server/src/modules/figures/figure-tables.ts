@@ -1,4 +1,5 @@
 import type { DayTotals, Figures, FigureTable, VatReport } from '@comptoir/contract/staff/figures';
+import { MEANS_IN_FRENCH } from '@comptoir/contract/staff/means-names';
 import { reasonName } from '@comptoir/contract/staff/reason-names';
 import { toEuros, toPercent } from '@comptoir/contract/wire/euros';
 import type { ReportColumn, ReportTable } from '#pdf/report-table.ts';
@@ -42,6 +43,12 @@ export const FIGURE_SHEETS: Readonly<Record<FigureTable, (figures: Payload) => S
     columns: [text('Mode'), count('Ventes'), amount('Montant')],
     rows: order_types.map(({ order_type, count: sales, total }) => [
       ...[orderTypeWord(order_type), sales, total],
+    ]),
+  }),
+  means: ({ means }) => ({
+    columns: [text('Moyen de paiement'), amount('Encaissé'), amount('Rendu'), amount('Solde')],
+    rows: means.map(({ means: name, received, returned }) => [
+      ...[MEANS_IN_FRENCH[name], received, 0 - returned, received - returned],
     ]),
   }),
   late: ({ service, timezone }) => ({

@@ -6,6 +6,7 @@ import {
   sameTimeOn,
   usualSales,
 } from '@comptoir/domain/books/compared-days';
+import { hasMoved, PAYMENT_MEANS } from '@comptoir/domain/books/journal-totals';
 import {
   compositionOf,
   salesByCategory,
@@ -30,7 +31,7 @@ import {
   type TimeZone,
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import { type EnteredOfDay, enteredOfDays, enteredUntil } from './entered-days.ts';
+import { type EnteredOfDay, enteredOfDays, enteredUntil, movedOfDays } from './entered-days.ts';
 import {
   type DaySpan,
   type NamingMenu,
@@ -65,10 +66,11 @@ export async function figuresOfDays(
   const days = daysOf(span);
   const asked = [...days, ...beside.map(({ day }) => day)];
   const soFar = beside.map(({ day }) => ({ day, until: sameTimeOn(day, now, today, zone) }));
-  const [entered, untilNow, sales, dishes, offers, refunds, orders] = await Promise.all([
+  const [entered, untilNow, means, sales, dishes, offers, refunds, orders] = await Promise.all([
     enteredOfDays(executor, asked),
     // A day that is over stands beside whole days.
     span.from === today ? enteredUntil(executor, soFar) : null,
+    movedOfDays(executor, days),
     salesOfHours(executor, span, from),
     soldDishes(executor, span, menu),
     usedOffers(executor, span, menu),
@@ -150,6 +152,11 @@ export async function figuresOfDays(
       order_type: orderType,
       count,
       total,
+    })),
+    means: PAYMENT_MEANS.filter((name) => hasMoved(means[name])).map((name) => ({
+      means: name,
+      received: means[name].received,
+      returned: means[name].returned,
     })),
     refunds: refunds.map(({ reason, count, total }) => ({
       reason,

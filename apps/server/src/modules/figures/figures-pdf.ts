@@ -39,6 +39,7 @@ function reportOf(figures: Figures): Omit<Report, 'seller'> {
       ...ifAny(figures.offers, section('Par offre', [tableOf('offers', figures)])),
       ...composition(figures),
       ...ifAny(figures.order_types, section('Par mode', [totalled('order_types', figures)])),
+      ...ifAny(figures.means, section('Par moyen de paiement', [totalled('means', figures)])),
       ...ifAny(figures.service.late, section('En retard', [tableOf('late', figures)])),
       ...ifAny(
         figures.service.cancelled,

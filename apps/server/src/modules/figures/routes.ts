@@ -130,6 +130,7 @@ const SHEET_NAMES = {
   categories: 'categories',
   offers: 'offres',
   order_types: 'modes',
+  means: 'moyens-de-paiement',
   late: 'retards',
   refunds: 'remboursements',
   cancellations: 'annulations',

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { writeJournal } from '#modules/books/write-journal.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
-import { aCategory, aMenu, anItem } from '#test/builders/restaurant-builder.ts';
+import { aCategory, aMenu, anItem, someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
@@ -66,12 +66,43 @@ describe('FG-11: tables for spreadsheets', () => {
     ['categories', 'Catégorie;Quantité;Dont offerts;Montant;Remises'],
     ['offers', 'Offre;Commandes;Remises;Ventes'],
     ['order_types', 'Mode;Ventes;Montant'],
+    ['means', 'Moyen de paiement;Encaissé;Rendu;Solde'],
     ['late', 'Commande;Mode;Heure promise;Minutes de retard'],
     ['refunds', 'Motif;Nombre;Montant'],
     ['cancellations', 'Motif;Commandes;Dont refusées;Montant'],
   ])('FG-11: there is one of %s', async (table, heading) => {
     const { text } = await sheet(await openShop(), `export?table=${table}`);
     expect(text.split('\r\n')[0]).toBe(`\ufeff${heading}`);
+  });
+
+  it('FG-13: money is by its means, of closed days and of the open one', async () => {
+    const { payments } = someSettings();
+    const settings = someSettings({ payments: { ...payments, at_handover: ['cash', 'terminal'] } });
+    const yesterday = FRIDAY_EVENING - A_DAY;
+    const shop = await openShop({ settings }, { now: yesterday });
+    await sell(shop, yesterday);
+    await write(yesterday);
+    shop.setNow(FRIDAY_EVENING);
+    const board = boardOf(shop, await aPerson(database.pool, 'counter'));
+    const orderId = await orderAs(shop.app, 'jeanne@example.fr', { local_id: 'today' });
+    const step = {
+      ...{ to: 'handed_over', revision: 1 },
+      payments: [
+        { means: 'terminal', amount: 10 },
+        { means: 'cash', amount: 1.8 },
+      ],
+    };
+    expect((await board.move(orderId, step)).status).toBe(200);
+    const refund = { selection: { amount: 300 }, refundId: 'one' };
+    await ordersAt(database.pool, FRIDAY_EVENING).refund(orderId, refund, { actor: 'staff' });
+    await write(FRIDAY_EVENING + 60_000);
+    const { text } = await sheet(shop, 'export?table=means&from=2026-11-19&to=2026-11-20');
+    // Yesterday 11.80 € in cash; today 1.80 € in cash and 10.00 € on the terminal, of which 3.00 € went back in cash.
+    expect(text.split('\r\n').slice(1)).toEqual([
+      'Espèces;13,60;-3,00;10,60',
+      'Carte sur le terminal;10,00;0,00;10,00',
+      '',
+    ]);
   });
 
   it('FG-11: the name of a dish is no formula, and a negative amount is a number', async () => {

@@ -6,7 +6,7 @@ import {
   cardsAnswer,
 } from '@comptoir/contract/orders/payments';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CardMethods, CardsForBrowser } from '#adapters/cards/card-gateway.ts';
+import type { CardGateway, CardMethods } from '#adapters/cards/card-gateway.ts';
 import { problem, rejected, rejectionAt } from '#plugins/http/outcome.ts';
 import { guestApi } from '#plugins/http/routes.ts';
 import type { Resources } from '#resources.ts';
@@ -22,14 +22,14 @@ export function paymentRoutes(
   app: FastifyInstance,
   {
     payments,
-    forBrowser,
+    cards,
     methods,
     limiter,
     limitIntents,
     clientKey: keyOfClient,
   }: Pick<Resources, 'limiter'> & {
     readonly payments: Pick<PaymentService, 'createCustomer' | 'openIntent'>;
-    readonly forBrowser: CardsForBrowser;
+    readonly cards: Pick<CardGateway, 'forBrowser'>;
     /** The payment methods that the restaurant accepts now. */
     readonly methods: () => Promise<CardMethods>;
     readonly limitIntents: LimitIntents;
@@ -49,6 +49,7 @@ export function paymentRoutes(
     },
     async () => {
       const { card, paypal } = await methods();
+      const { forBrowser } = cards;
       const isStripe = card && forBrowser.provider === 'stripe';
       return {
         provider: card && forBrowser.provider !== 'none' ? forBrowser.provider : null,

@@ -81,7 +81,7 @@ export function payoutsTask({
   ...dependencies
 }: Omit<PayoutSyncDependencies, 'gateway' | 'isStopping'> & {
   /** Null without a provider that pays out. */
-  readonly gateway: PayoutGateway | null;
+  readonly gateway: () => PayoutGateway | null;
 }): Task {
   return {
     name: 'payouts',
@@ -89,7 +89,8 @@ export function payoutsTask({
     pollSeconds: 2,
 
     async run({ isStopping }) {
-      const sync = gateway && payoutSync({ ...dependencies, gateway, isStopping });
+      const current = gateway();
+      const sync = current && payoutSync({ ...dependencies, gateway: current, isStopping });
       return (await sync?.()) === 'left' ? { kind: 'later', delayMs: 0 } : { kind: 'done' };
     },
   };

@@ -51,7 +51,7 @@ export function payoutRoutes(
     clock,
   }: Pick<Shop, 'pool' | 'access' | 'timeZone' | 'cards' | 'clock'>,
 ): void {
-  const isConnected = cards.forBrowser.provider === 'stripe';
+  const isConnected = () => cards.forBrowser.provider === 'stripe';
   const staff = staffApi(app, { access });
 
   staff.get(
@@ -73,7 +73,7 @@ export function payoutRoutes(
       ]);
       const { missing, expected } = await unseenOf(state);
       return {
-        is_connected: isConnected,
+        is_connected: isConnected(),
         sync: syncToWire(state, clock()),
         month,
         is_latest: isLatest,
@@ -165,7 +165,7 @@ export function payoutRoutes(
 
   /** Entries that the provider does not show. The first day of what was fetched may lack their movements. */
   async function unseenOf(state: SyncState | null) {
-    if (!isConnected || state === null || state.syncedAt === null) {
+    if (!isConnected() || state === null || state.syncedAt === null) {
       return { missing: [], expected: [] };
     }
     const now = clock();

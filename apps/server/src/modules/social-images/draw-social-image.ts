@@ -1,4 +1,6 @@
 import type { WireItem } from '@comptoir/contract/menus/menus';
+import { toEuros } from '@comptoir/contract/wire/euros';
+import type { StartingPrice } from '@comptoir/domain/menu/sizes';
 import sharp from 'sharp';
 import { type OverlayPicture, overlayPicture } from '#restaurant/pictures/overlay-picture.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -28,10 +30,14 @@ export async function drawSiteImage(
   ]);
 }
 
+interface DishFacts extends Pick<RestaurantSnapshot, 'settings'> {
+  readonly price: StartingPrice;
+}
+
 /** The social image of a dish, as JPEG. */
 export async function drawDishImage(
   item: WireItem,
-  { settings }: Pick<RestaurantSnapshot, 'settings'>,
+  { settings, price }: DishFacts,
   pictures: string,
 ): Promise<Buffer> {
   const frameOf = (kind: OverlayPicture['kind']) =>
@@ -44,7 +50,7 @@ export async function drawDishImage(
   const words = {
     restaurant: nameOf(settings),
     name: item.item_name,
-    facts: factsOf(item),
+    facts: factsOf(item, price),
     address: textOf(settings.contacts?.address),
   };
   return jpeg(dishImage(words, kind), [
@@ -55,8 +61,10 @@ export async function drawDishImage(
 
 const PRICE = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' });
 
-function factsOf({ pieces, item_price }: WireItem): string {
-  const price = PRICE.format(item_price.price_pickup);
+/** The lowest price where the choice decides, « dès 9,50 € ». Rule C-16. */
+function factsOf({ pieces }: WireItem, { prices, isFrom }: StartingPrice): string {
+  const amount = PRICE.format(toEuros(prices.pickup));
+  const price = isFrom ? `dès ${amount}` : amount;
   return pieces === null || pieces <= 1 ? price : `${pieces} pièces · ${price}`;
 }
 

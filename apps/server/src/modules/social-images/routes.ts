@@ -1,3 +1,4 @@
+import { startingPrice } from '@comptoir/domain/menu/sizes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { withoutIdleLimit } from '#plugins/http/connections.ts';
 import { matchesTag } from '#plugins/http/etag.ts';
@@ -77,8 +78,10 @@ export function serveSocialImages(
         return sendProblem(reply, 'not_found');
       const snapshot = await restaurant();
       const item = itemOf(snapshot, id);
-      if (item === undefined) return sendProblem(reply, 'not_found');
-      const draw = () => drawDishImage(item, { settings: snapshot.settings }, picturesDirectory);
+      const sold = snapshot.items.get(id);
+      if (item === undefined || sold === undefined) return sendProblem(reply, 'not_found');
+      const facts = { settings: snapshot.settings, price: startingPrice(sold) };
+      const draw = () => drawDishImage(item, facts, picturesDirectory);
       return send(request, reply, { snapshot, version, file: `dishes/${id}.jpg`, draw });
     },
   );

@@ -30,7 +30,7 @@ beforeAll(async () => {
     directory: aBuiltStorefront(),
     dataDir,
     site: { siteRoot: '', apiRoot: '' },
-    cardProvider: 'stripe',
+    cardProvider: () => 'stripe',
     availableLocales: async () => ['fr'],
     isOpened: async () => true,
     countPage() {},

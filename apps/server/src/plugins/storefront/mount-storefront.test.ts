@@ -17,7 +17,7 @@ const choice: StorefrontChoice = {
   directory: aBuiltStorefront(),
   dataDir: mkdtempSync(join(tmpdir(), 'comptoir-store-')),
   site: aWideSite(),
-  cardProvider: 'demo',
+  cardProvider: () => 'demo',
   availableLocales: async () => locales,
   isOpened: () => isOpened(),
   countPage() {},

@@ -54,8 +54,8 @@ export interface StorefrontChoice {
   readonly dataDir: string;
   readonly onChange: OnChange;
   readonly countPage: CountPage;
-  /** The card payment provider. */
-  readonly cardProvider: 'stripe' | 'demo' | 'none';
+  /** The card payment provider as it is now. */
+  readonly cardProvider: () => 'stripe' | 'demo' | 'none';
 }
 
 const SERVER_BUILD = 'build/server/index.js';
@@ -92,10 +92,8 @@ async function mountBuild(scope: FastifyInstance, choice: StorefrontChoice): Pro
   const { site } = choice;
   const callApi = inProcessApi(scope);
   const rendered = localisedRenderer(async () => build, callApi, choice);
-  const render = withPolicy(
-    withoutDataInIndexes(rendered),
-    site.apiRoot,
-    cardFormSources(choice.cardProvider),
+  const render = withPolicy(withoutDataInIndexes(rendered), site.apiRoot, () =>
+    cardFormSources(choice.cardProvider()),
   );
   const client = {
     directory: join(choice.directory, 'build/client'),

@@ -97,9 +97,10 @@ export function withoutDataInIndexes(render: PageRenderer): PageRenderer {
 export function withPolicy(
   render: PageRenderer,
   apiRoot: string,
-  cards: ForeignSources,
+  cardSources: () => ForeignSources,
 ): PageRenderer {
   return async (request) => {
+    const cards = cardSources();
     const rendering = await render(request);
     const { response, foreign, nonce } = rendering;
     if (!response.headers.get('content-type')?.startsWith('text/html')) return rendering;

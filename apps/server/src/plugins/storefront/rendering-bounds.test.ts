@@ -28,7 +28,7 @@ async function openPages({ siteRoot = '' } = {}) {
     directory,
     dataDir,
     site: { siteRoot, apiRoot: '' },
-    cardProvider: 'demo',
+    cardProvider: () => 'demo',
     availableLocales: async () => ['fr'],
     isOpened: async () => true,
     countPage() {},

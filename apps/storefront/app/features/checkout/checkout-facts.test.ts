@@ -31,7 +31,7 @@ const slots: WireSlots = {
 
 function situation(change: Partial<CheckoutSituation> = {}): CheckoutSituation {
   return {
-    form: { personal, delivery },
+    form: { step: 'delivery', personal, delivery },
     paymentMethod: 'cash',
     cart: cart(2, PICKUP),
     isAddressUnknown: false,
@@ -110,7 +110,11 @@ test('K-7: a time that is no longer listed is not offered', () => {
 
 test('K-7: while the slots are unknown, a chosen time passes', () => {
   expect(checkoutFacts(situation({ slots: null })).isTimeOffered).toBe(true);
-  const form = { personal, delivery: { ...delivery, deliveryTimeRange: null } };
+  const form = {
+    step: 'delivery' as const,
+    personal,
+    delivery: { ...delivery, deliveryTimeRange: null },
+  };
   expect(checkoutFacts(situation({ slots: null, form })).isTimeOffered).toBe(false);
 });
 
@@ -118,7 +122,11 @@ test('K-7: items are checked at the chosen time, K-8: and not for as soon as pos
   const lunch = { ...CLOSED, fri: [{ start: 690, end: 870 }] };
   const restaurant = { ...situation().restaurant, schedules: [menuServed(lunch)] };
   expect(checkoutFacts(situation({ restaurant })).unavailableNames).toEqual(['Maki saumon']);
-  const form = { personal, delivery: { ...delivery, ...AS_SOON_AS_POSSIBLE } };
+  const form = {
+    step: 'delivery' as const,
+    personal,
+    delivery: { ...delivery, ...AS_SOON_AS_POSSIBLE },
+  };
   expect(checkoutFacts(situation({ restaurant, form }))).toMatchObject({
     isAsap: true,
     unavailableNames: [],
@@ -127,12 +135,14 @@ test('K-7: items are checked at the chosen time, K-8: and not for as soon as pos
 
 test('K-26: the first time of another day is chosen by the form, as soon as possible by its offer', () => {
   const firstTime = timeOfSlot(SEVEN);
-  const at = (time: typeof firstTime) => {
-    const form = { personal, delivery: { ...delivery, ...time } };
+  const at = (time: typeof firstTime | typeof AS_SOON_AS_POSSIBLE) => {
+    const form = { step: 'delivery' as const, personal, delivery: { ...delivery, ...time } };
     return checkoutFacts(situation({ firstTime, form })).isTimeChosen;
   };
   expect(at(firstTime)).toBe(false);
   expect(at({ ...firstTime, deliveryDate: '2026-11-21' })).toBe(true);
+  const passed = { step: 'payment' as const, personal, delivery: { ...delivery, ...firstTime } };
+  expect(checkoutFacts(situation({ firstTime, form: passed })).isTimeChosen).toBe(true);
   expect(at(AS_SOON_AS_POSSIBLE)).toBe(true);
 });
 
@@ -147,7 +157,7 @@ test('SV-66: what is sold out is named for as soon as possible, by its promised 
   const namesUntil = (until: number, form = asap) =>
     checkoutFacts(
       situation({
-        form: { personal, delivery: form },
+        form: { step: 'delivery', personal, delivery: form },
         slots: { ...slots, asap: true, asap_at: new Date(promised).toISOString() },
         live: {
           ...NOTHING_SET,
@@ -166,7 +176,7 @@ test('SV-66: what its menu does not serve is not called sold out', () => {
   const facts = checkoutFacts(
     situation({
       restaurant: { ...situation().restaurant, schedules: [] },
-      form: { personal, delivery: { ...delivery, ...timeOfSlot(SEVEN) } },
+      form: { step: 'delivery', personal, delivery: { ...delivery, ...timeOfSlot(SEVEN) } },
     }),
   );
   expect(facts).toMatchObject({ soldOutNames: [], unavailableNames: [makiSaumon.name] });

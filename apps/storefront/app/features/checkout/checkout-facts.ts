@@ -12,7 +12,7 @@ import { asapStart, cartItems, unservedItems } from './delivery/cart-times.ts';
 import { isAsap, isOffered, type RequestedTime } from './delivery/slot-choice.ts';
 
 export interface CheckoutSituation {
-  readonly form: Pick<CheckoutFormState, 'personal' | 'delivery'>;
+  readonly form: Pick<CheckoutFormState, 'step' | 'personal' | 'delivery'>;
   readonly paymentMethod: PaymentMethod;
   readonly cart: Pick<PricedCart, 'quote' | 'fulfilment' | 'now'>;
   /** Whether the address look-up found nothing for the typed address. */
@@ -47,6 +47,9 @@ export function checkoutFacts(situation: CheckoutSituation): CheckoutFacts {
     isBelowMinimum: problem === 'below_minimum',
     isAsap: isAsap(form.delivery),
     isTimeChosen:
+      // Who went on has agreed to it.
+      form.step === 'payment' ||
+      form.step === 'confirmation' ||
       isAsap(form.delivery) ||
       form.delivery.deliveryTimeRange !== firstTime?.deliveryTimeRange ||
       form.delivery.deliveryDate !== firstTime?.deliveryDate,

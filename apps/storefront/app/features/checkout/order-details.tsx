@@ -104,7 +104,7 @@ export function OrderDetails(props: OrderDetailsProps) {
 }
 
 interface DetailProps {
-  /** In one line, above a step that is still open. */
+  /** Above a step that is still open, where it is marked as done. */
   readonly isShort: boolean;
   readonly label: string;
   readonly action: string;
@@ -115,8 +115,8 @@ interface DetailProps {
 function Detail({ isShort, label, action, onChange, children }: DetailProps) {
   const t = useTranslate();
   return (
-    <div className={isShort ? 'flex items-start gap-x-3' : 'py-3'}>
-      <dt className={isShort ? 'shrink-0 py-2.5 text-small' : 'text-quiet text-small'}>
+    <div className={isShort ? 'py-2 text-small' : 'py-3'}>
+      <dt className="text-quiet text-small">
         {isShort && (
           <span className="mr-1.5 font-semibold text-matcha">
             <span aria-hidden="true">✓</span>
@@ -125,17 +125,13 @@ function Detail({ isShort, label, action, onChange, children }: DetailProps) {
         )}
         {label}
       </dt>
-      <dd className="flex min-w-0 grow flex-wrap items-start gap-x-4">
-        <div
-          className={`flex-1 first-letter:uppercase ${isShort ? 'min-w-0 py-2.5 text-small' : 'min-w-36'}`}
-        >
-          {children}
-        </div>
+      <dd className="flex flex-wrap items-start gap-x-4">
+        <div className="min-w-36 flex-1 first-letter:uppercase">{children}</div>
         <button
           type="button"
           aria-label={action}
           onClick={onChange}
-          className={`ml-auto min-h-11 px-2 underline underline-offset-4 ${isShort ? 'text-small' : '-mt-3'}`}
+          className="-mt-3 ml-auto min-h-11 px-2 underline underline-offset-4"
         >
           {t('Change')}
         </button>

@@ -34,14 +34,17 @@ export function GroupNotice() {
   const t = useTranslate();
   const running = useRunningGroup();
   const [isLeft, setLeft] = useState(false);
-  const place = usePlace();
+  const isHome = canonicalPath(useLocation().pathname) === '/';
+  const place = usePlace(isHome);
   const key = running?.membership.linkKey ?? '';
   const isShown = running !== null && !isLeft && session.getItem(LEFT_KEY) !== key;
   useLinks(isShown ? key : null);
   if (!isShown || place === null) return null;
   const { membership, state } = running;
   return createPortal(
-    <aside className="relative z-1 border-hinoki border-b bg-gari">
+    <aside
+      className={`border-hinoki bg-gari ${isHome ? 'sticky bottom-0 z-5 border-t' : 'border-b'}`}
+    >
       <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
         <p className="min-w-0 flex-1 font-semibold text-small">
           {membership.isHost
@@ -116,14 +119,17 @@ function useLinks(key: string | null): void {
   }, []);
 }
 
-/** A place between the header and the content. */
-function usePlace(): Element | null {
+/** A place between the header and the content; below the content where the header lies over it. */
+function usePlace(isBelow: boolean): Element | null {
   const [place, setPlace] = useState<Element | null>(null);
   useEffect(() => {
     const created = document.createElement('div');
-    document.querySelector('main')?.before(created);
+    created.className = 'contents';
+    const main = document.querySelector('main');
+    if (isBelow) main?.after(created);
+    else main?.before(created);
     setPlace(created);
     return () => created.remove();
-  }, []);
+  }, [isBelow]);
   return place;
 }

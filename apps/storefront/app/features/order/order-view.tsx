@@ -8,7 +8,7 @@ import { ContactDetails } from '#components/content/contact-details.tsx';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { ReceiptCard } from '#components/order/receipt-card.tsx';
 import { useSettings } from '#lib/configuration/root-data.ts';
-import { paymentText } from '#lib/format/order-texts.ts';
+import { usePaymentText } from '#lib/format/handover-text.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
@@ -55,6 +55,8 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
   const expectedAt = state?.expected_at ? Date.parse(state.expected_at) : order.expectedAt;
   const isCancelled = state?.progress === 'cancelled';
   const promisedAt = state?.promised_at && !isCancelled ? Date.parse(state.promised_at) : null;
+  const isHandedOver = state?.progress === 'handed_over';
+  const payment = usePaymentText({ ...order, isHandedOver });
   const isUnderWay = state === null || !ENDED.has(state.progress);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desktop:gap-16">
@@ -78,7 +80,7 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
           <div>
             <dt className="text-quiet">{t('Payment')}</dt>
             <dd>
-              {paymentText(order.paymentMethod, order.total, t)}
+              {payment}
               {state?.status === 'paid' && <span> · {t('paid')}</span>}
             </dd>
           </div>

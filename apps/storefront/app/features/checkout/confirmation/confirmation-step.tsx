@@ -10,7 +10,7 @@ import { LackingGifts } from '#components/order/lacking-gifts.tsx';
 import { OrderLines } from '#components/order/order-lines.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
 import { Price } from '#components/order/price.tsx';
-import { paymentText } from '#lib/format/order-texts.ts';
+import { usePaymentText } from '#lib/format/handover-text.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
@@ -50,6 +50,8 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const { quote, changes, reasons, isSending } = placement;
   const isPickup = cart.fulfilment.kind === 'pickup';
   const ordered = new Set(quote.lines.map(({ item }) => item.id));
+  const { total } = quote;
+  const payment = usePaymentText({ paymentMethod, total, isPickup, isHandedOver: false });
   // Condiments come on request only: the guest is reminded of them.
   const isOfGroup = useCart(({ group }) => group !== null);
   const isWithoutCondiments =
@@ -79,7 +81,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
           asapTime={asapTime}
           today={today}
           allergies={allergies}
-          payment={isInShares ? t('Each pays a share') : paymentText(paymentMethod, quote.total, t)}
+          payment={isInShares ? t('Each pays a share') : payment}
           onOpen={onOpen}
         />
         <section className="rounded-card border border-hinoki bg-paper p-5">

@@ -1,6 +1,5 @@
 import { readSetting } from '@comptoir/contract/settings/settings-path';
 import { type PaymentMethod, SMALLEST_CARD_AMOUNT } from '@comptoir/domain/checkout/payment-method';
-import { HANDOVER_MEANS, type HandoverMeans } from '@comptoir/domain/money/handover-payments';
 import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect, useState } from 'react';
 import { ContactDetails } from '#components/content/contact-details.tsx';
@@ -9,6 +8,7 @@ import { RadioCard } from '#components/controls/radio-card.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import type { CardApi } from '#lib/api/card-api.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
+import { useHandoverText } from '#lib/format/handover-text.ts';
 import { methodText } from '#lib/format/order-texts.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
@@ -145,25 +145,6 @@ function usePayPal(api: CardApi): boolean {
     };
   }, [api, isActive]);
   return isActive && isOffered;
-}
-
-const MEANS_NAMES = {
-  cash: 'cash',
-  terminal: 'card',
-  meal_voucher: 'meal vouchers',
-  cheque: 'cheque',
-} as const satisfies Record<HandoverMeans, string>;
-
-/** « À régler au retrait : espèces, carte »; null where cash alone is taken. Rule BK-64. */
-function useHandoverText(isPickup: boolean): string | null {
-  const t = useTranslate();
-  const taken = readSetting(useSettings(), 'payments.at_handover');
-  const names = HANDOVER_MEANS.filter((means) => Array.isArray(taken) && taken.includes(means));
-  if (names.length === 0 || (names.length === 1 && names[0] === 'cash')) return null;
-  const means = names.map((name) => t(MEANS_NAMES[name])).join(', ');
-  return isPickup
-    ? t('To pay at pickup: {means}', { means })
-    : t('To pay at delivery: {means}', { means });
 }
 
 function whenPaid(method: PaymentMethod, isPickup: boolean) {

@@ -47,7 +47,7 @@ export function PlanControl({ group, state, today, isOpen }: PlanControlProps) {
       </div>
       <Dialog isOpen={isEdited} title={t('How and when')} onClose={() => setEdited(false)}>
         {problem && <Alert kind="problem">{problemText(problem, t)}</Alert>}
-        <PlanForm state={state} today={today} onSave={save} />
+        <PlanForm state={state} coupon={membership?.coupon ?? ''} today={today} onSave={save} />
       </Dialog>
     </section>
   );

@@ -16,15 +16,18 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { type LocationState, useLocationStore } from '#stores/location/location.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
 import { useUnsavedChanges } from '#stores/visitor/unsaved-work.ts';
+import { useOtherTypeOfGroup } from './plan-price.ts';
 
 interface PlanFormProps {
-  readonly state: Pick<WireGroupOrderState, 'plan' | 'items'>;
+  readonly state: Pick<WireGroupOrderState, 'plan' | 'items' | 'price'>;
+  /** The code that the host has entered; else empty. */
+  readonly coupon: string;
   readonly today: CalendarDate;
   readonly onSave: (plan: GroupOrderPlan) => Promise<void>;
 }
 
 /** Pickup or delivery, the address, and the time. */
-export function PlanForm({ state, today, onSave }: PlanFormProps) {
+export function PlanForm({ state, coupon, today, onSave }: PlanFormProps) {
   const t = useTranslate();
   const { plan } = state;
   const { delivery } = useRestaurant();
@@ -32,6 +35,8 @@ export function PlanForm({ state, today, onSave }: PlanFormProps) {
   const [time, setTime] = useState(timeValue(plan));
   const [isSaving, setSaving] = useState(false);
   const place = useLocationStore();
+  const otherText = useOtherTypeOfGroup(state, coupon);
+  const otherId = useId();
   const { times, load } = useTimes(isPickup, state.items);
   useUnsavedChanges(true);
 
@@ -52,15 +57,22 @@ export function PlanForm({ state, today, onSave }: PlanFormProps) {
             label={t('Pickup')}
             isChecked={isPickup}
             isDisabled={false}
+            describedBy={plan.is_pickup ? undefined : otherId}
             onChoose={() => setPickup(true)}
           />
           <TypeRadio
             label={t('Delivery')}
             isChecked={!isPickup}
             isDisabled={!delivery.active}
+            describedBy={plan.is_pickup ? otherId : undefined}
             onChoose={() => setPickup(false)}
           />
         </div>
+        {otherText !== null && delivery.active && (
+          <p id={otherId} className="mt-2 text-small">
+            {plan.is_pickup ? t('Delivery') : t('Pickup')}&nbsp;: {otherText}
+          </p>
+        )}
       </fieldset>
       {!isPickup && (
         <div>
@@ -87,10 +99,11 @@ interface TypeRadioProps {
   readonly label: string;
   readonly isChecked: boolean;
   readonly isDisabled: boolean;
+  readonly describedBy: string | undefined;
   readonly onChoose: () => void;
 }
 
-function TypeRadio({ label, isChecked, isDisabled, onChoose }: TypeRadioProps) {
+function TypeRadio({ label, isChecked, isDisabled, describedBy, onChoose }: TypeRadioProps) {
   return (
     <label className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge px-4 has-checked:border-ink has-checked:bg-hinoki has-disabled:text-quiet">
       <input
@@ -99,6 +112,7 @@ function TypeRadio({ label, isChecked, isDisabled, onChoose }: TypeRadioProps) {
         className="size-5 accent-vermilion"
         checked={isChecked}
         disabled={isDisabled}
+        aria-describedby={describedBy}
         onChange={onChoose}
       />
       {label}

@@ -1,0 +1,331 @@
+import { readFile } from 'node:fs/promises';
+import { startFakePrinter } from '@comptoir/fake-printers/fake-printer';
+import { expect, type Page } from '@playwright/test';
+import { CARDS, standInForStripeJs } from '../../../harness/browser/stripe-js.ts';
+import { aGuest } from '../../../harness/guest.ts';
+import { test, visitEarlier } from '../../../harness/journey.ts';
+import { placeOrder } from '../../../harness/placed-order.ts';
+import { dayFromNow } from '../../../harness/requested-day.ts';
+import { everyDay, itemOf, testRestaurant } from '../../../harness/restaurant-file.ts';
+import { anOwner } from '../../../harness/staff.ts';
+import { DESKTOP, PHONE } from '../../../harness/windows.ts';
+import { BoardScreen } from '../../../screens/board-screen.ts';
+import { cardScreen } from '../../../screens/card-screen.ts';
+import { checkoutScreen } from '../../../screens/checkout-screen.ts';
+import { orderOf } from '../../../screens/order-in-full.ts';
+import { confirmedOrder } from '../../../screens/order-page.ts';
+import { amountOf } from '../../../screens/totals.ts';
+
+/** With a pizza in two sizes, a dessert of the evening, and titres-restaurant beside cash. */
+const restaurant = testRestaurant((file) => {
+  const evening = { label: '', is_open: true, times: [{ start: '18:30', end: '22:30' }] };
+  Object.assign(itemOf(file, 'mi-cuit-matcha'), { active_times: everyDay(evening) });
+  const category = file.menus.flatMap(({ categories }) => categories)[0];
+  const choice = (id: string, name: string, price: number) => ({
+    ...{ id, name, price, quantity: 0 },
+    tax_rate: 10,
+  });
+  const sizes = {
+    ...{ option_id: 'taille', option_name: 'Taille', kind: 'size', min_selected: 1 },
+    ...{ max_selected: 1, selected: 0 },
+    option_options: [choice('petite', 'Petite', 9.5), choice('grande', 'Grande', 14.5)],
+  };
+  category?.items.unshift({
+    ...{ item_id: 'margherita', item_name: 'Pizza margherita', options: [sizes] },
+    item_price: { price_pickup: 9.5, price_delivery: 9.5, tax_rate: 10 },
+  } as never);
+  Object.assign(file.settings.payments, { at_handover: ['cash', 'terminal', 'meal_voucher'] });
+});
+
+test.use({
+  // A shop of its own: its books have the orders of every guest.
+  firstRestaurant: restaurant,
+  restaurant,
+  cardProvider: 'stripe',
+  viewport: PHONE,
+  actionTimeout: 20_000,
+});
+test.describe.configure({ timeout: 300_000 });
+
+/** Chooses two formulas on the menu, course by course. */
+async function chooseLunch(page: Page): Promise<void> {
+  await page.goto('/menu?product=formule-comptoir');
+  const dialog = page.getByRole('dialog', { name: 'Formule du comptoir' });
+  const next = () => dialog.getByRole('button', { name: 'Continuer' }).click();
+  const choose = (name: string) => dialog.getByRole('radio', { name, exact: true }).check();
+  await choose('Soupe miso');
+  await next();
+  await choose('Chirashi saumon');
+  await choose('Riz vinaigré');
+  await next();
+  await choose('Verre de viognier');
+  await next();
+  await dialog.getByRole('button', { name: 'Un de plus', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Ajouter · 37,80 €' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Chooses a pizza of each size on the menu. */
+async function choosePizzas(page: Page): Promise<void> {
+  for (const [size, price] of [
+    ['Petite', '9,50'],
+    ['Grande', '14,50'],
+  ]) {
+    await page.goto('/menu?product=margherita');
+    const dialog = page.getByRole('dialog', { name: 'Pizza margherita' });
+    await dialog.getByRole('radio', { name: new RegExp(`^${size}`) }).check();
+    await dialog.getByRole('button', { name: `Ajouter · ${price} €` }).click();
+    await expect(dialog).toBeHidden();
+  }
+}
+
+/*
+ * By hand. A formula at 18.90 € over a soup of 3.50 €, a chirashi of 15.60 € and a glass of wine of 4.50 € (23.60 €):
+ * 2.80 + 12.49 = 15.29 € at 10 % and 3.61 € at 20 %. Two are 30.58 € with 30.58 / 11 = 2.78 € of tax, and 7.22 € with
+ * 7.22 / 6 = 1.20 €. One that goes back is 15.29 € with 1.39 € and 3.61 € with 0.60 €. The dish that is swapped changes
+ * neither. Pizzas at 9.50 and 14.50 € are 24.00 € with 0.86 + 1.32 = 2.18 €.
+ *
+ * Sold: 37.80 + 24.00 = 61.80 €, given back 18.90 €, turnover 42.90 €: 30.58 + 24.00 - 15.29 = 39.29 € at 10 % with
+ * 2.78 + 2.18 - 1.39 = 3.57 € of tax, and 7.22 - 3.61 = 3.61 € at 20 % with 1.20 - 0.60 = 0.60 €. By card 37.80 - 18.90 =
+ * 18.90 €, by titres-restaurant 12.00 €, in cash 12.00 €. The cash register has 100.00 + 12.00 = 112.00 €. The dessert of
+ * tomorrow at 6.50 € is in none of them.
+ */
+test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by card, a pizza in two sizes by voucher and in cash, and a dessert of tomorrow, one dish swapped and one formula given back, agree on paper and in the books', async ({
+  page: guestPage,
+  browser,
+  shop,
+  stripe,
+}) => {
+  if (!stripe) throw new Error('This journey needs a Stripe.');
+  await standInForStripeJs(guestPage.context(), stripe);
+  const lea = await anOwner(shop, 'Léa Moreau');
+  const desk = await browser.newContext({ viewport: DESKTOP, baseURL: shop.url, locale: 'fr-FR' });
+  await lea.signIn(desk);
+  const page = await desk.newPage();
+  const printer = await startFakePrinter({ columns: 42 });
+  const board = new BoardScreen(page);
+  const [lunching, eatingPizza, tomorrow] = [aGuest(), aGuest(), aGuest()];
+
+  await test.step('a printer in the kitchen', async () => {
+    await page.goto('/gestion/imprimantes');
+    await page.getByRole('link', { name: 'Ajouter la première' }).click();
+    await page.getByRole('textbox', { name: 'Nom' }).fill('Cuisine');
+    await page.getByRole('textbox', { name: 'Adresse' }).fill(printer.host);
+    await page.getByRole('textbox', { name: 'Port' }).fill(String(printer.port));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Imprimer la page d’essai' }).click();
+    await page.getByRole('button', { name: 'Elle est sortie' }).click();
+    await page.getByRole('radio', { name: '42' }).check();
+    await page.getByRole('button', { name: 'Continuer' }).click();
+    await page.getByRole('button', { name: 'Oui, tous' }).click();
+    await page.getByRole('button', { name: 'Oui, tout' }).click();
+    await page.getByRole('link', { name: 'Terminé' }).click();
+  });
+
+  await test.step('two formulas with wine, by card', async () => {
+    await chooseLunch(guestPage);
+    const card = cardScreen(guestPage);
+    await card.reachPayment(lunching);
+    await guestPage.getByLabel('Numéro de carte').fill(CARDS.good);
+    await checkoutScreen(guestPage).next.click();
+    const confirmation = checkoutScreen(guestPage).step('Confirmation');
+    await expect(amountOf(confirmation, 'Total')).toHaveText('37,80 €');
+    await expect(amountOf(confirmation, 'dont TVA 10 %')).toHaveText('2,78 €');
+    await expect(amountOf(confirmation, 'dont TVA 20 %')).toHaveText('1,20 €');
+    await card.pay.click();
+    await card.expectPaid();
+    const [intent] = stripe.ledger.intents.values();
+    expect(intent?.amount).toBe(3780);
+  });
+
+  await test.step('a pizza in two sizes, to be paid at the counter', async () => {
+    const other = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+    const pizzas = await other.newPage();
+    await visitEarlier(pizzas, shop.url);
+    await pizzas.goto('/menu');
+    const margherita = pizzas.getByRole('listitem').filter({
+      has: pizzas.getByRole('link', { name: 'Pizza margherita', exact: true }),
+    });
+    await expect(margherita.first()).toContainText(/dès 9,50\s€/);
+    await choosePizzas(pizzas);
+    await pizzas.goto('/menu#cart');
+    const cart = pizzas.getByRole('dialog', { name: 'Votre panier' });
+    await expect(cart).toContainText('Petite');
+    await expect(amountOf(cart, 'Total')).toHaveText('24,00 €');
+    const checkout = checkoutScreen(pizzas);
+    await checkout.readyForPickup(eatingPizza);
+    await expect(checkout.step('Confirmation')).toContainText(
+      'À régler au retrait : espèces, carte, titres-restaurant',
+    );
+    await checkout.finish();
+    await expect(pizzas.getByRole('main')).toContainText('À régler au retrait : espèces, carte');
+    await other.close();
+  });
+
+  await test.step('a dessert for tomorrow evening, which is not had at noon', async () => {
+    const { date: delivery_date } = dayFromNow(1);
+    const cake = { item_id: 'mi-cuit-matcha', quantity: 1, note: '', options: [] };
+    const noon = { delivery_date, delivery_time_range: '12:00' };
+    await expect(placeOrder(shop, tomorrow, [cake], noon)).rejects.toThrow();
+    await placeOrder(shop, tomorrow, [cake], { ...noon, delivery_time_range: '19:00' });
+  });
+
+  const lunch = await orderOf(shop, lunching, desk);
+  const pizza = await orderOf(shop, eatingPizza, desk);
+  await test.step('the tickets have dishes and sizes, and what is to be paid', async () => {
+    await board.open();
+    await board.step(lunch.number, /^Accepter/);
+    await printer.waitForPapers(3);
+    const ticket = printer.papers()[2]?.text ?? '';
+    expect(ticket).toMatch(
+      /2 ×\s*Formule du comptoir[\s\S]*Soupe miso[\s\S]*Chirashi saumon[\s\S]*Riz vinaigré[\s\S]*Verre de viognier/,
+    );
+    await board.step(pizza.number, /^Accepter/);
+    await printer.waitForPapers(4);
+    const sizes = printer.papers()[3]?.text ?? '';
+    expect(sizes).toMatch(/Pizza margherita[\s\S]*Petite[\s\S]*Pizza margherita[\s\S]*Grande/);
+  });
+
+  await test.step('the soup of one formula becomes a salad, at the same price', async () => {
+    await page.goto(lunch.page);
+    const proposals = page.getByRole('region', { name: 'Propositions au client' });
+    await proposals.getByRole('button', { name: 'Proposer un changement…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Proposer un changement/ });
+    await dialog.getByLabel('Quel plat manque').selectOption({
+      label: 'Formule du comptoir : Soupe miso',
+    });
+    await dialog.getByLabel(/Quel plat à la place/).selectOption({ label: 'Salade de chou' });
+    await dialog.getByRole('button', { name: 'Envoyer au client' }).click();
+    await guestPage.goto((await confirmedOrder(guestPage)).path);
+    const question = guestPage.getByRole('region', { name: 'Le restaurant a une question' });
+    await expect(question).toContainText('Soupe miso');
+    await question.getByRole('button', { name: 'D’accord' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByRole('main')).toContainText('Salade de chou');
+    await printer.waitForPapers(5);
+    expect(printer.papers()[4]?.text ?? '').toContain('Salade de chou');
+  });
+
+  await test.step('one of the two formulas goes back', async () => {
+    for (const step of ['Lancer', 'Prête', /^Remettre/]) {
+      await page.getByRole('main').getByRole('button', { name: step }).first().click();
+    }
+    const refunds = page.getByRole('region', { name: 'Remboursements' });
+    await refunds.getByRole('button', { name: 'Rembourser…' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Rembourser la commande/ });
+    // Each is a line of its own since the swap.
+    await dialog
+      .getByRole('checkbox', { name: /Formule du comptoir/ })
+      .first()
+      .check();
+    await expect(dialog).toContainText(/À rendre sur la carte\s*18,90\s€/);
+    await expect(dialog).toContainText(/dont TVA 10\s%\s*1,39\s€/);
+    await expect(dialog).toContainText(/dont TVA 20\s%\s*0,60\s€/);
+    await dialog.getByRole('radio', { name: 'Article manquant' }).check();
+    await dialog.getByRole('button', { name: /^Rembourser 18,90/ }).click();
+    await expect(refunds).toContainText('Rendu sur la carte');
+    const [intent] = stripe.ledger.intents.keys();
+    expect(stripe.ledger.refunded(intent ?? '')).toBe(1890);
+  });
+
+  await test.step('the pizzas are paid by voucher and in cash, half and half', async () => {
+    await board.open();
+    for (const step of ['Lancer', 'Prête']) await board.step(pizza.number, step);
+    await board.step(pizza.number, /^Remettre · encaisser 24,00/);
+    const paid = board.card(pizza.number).getByRole('group', { name: /^Payé par, pour 24,00/ });
+    await paid.getByRole('button', { name: 'Une partie' }).click();
+    await paid.getByLabel('Montant en euros').fill('12');
+    await paid.getByRole('button', { name: 'Titres-restaurant' }).click();
+    const rest = board.card(pizza.number).getByRole('group', { name: /Payé par, pour 12,00/ });
+    await rest.getByRole('button', { name: 'Rendre…' }).click();
+    await board
+      .card(pizza.number)
+      .getByRole('button', { name: /^20,00.* rendre 8,00/ })
+      .click();
+    await expect(board.card(pizza.number)).toBeHidden();
+  });
+
+  await test.step('the day has 42,90 € by its means, and is closed without a difference', async () => {
+    const main = page.getByRole('main');
+    await expect(async () => {
+      await page.goto('/gestion/caisse');
+      await expect(main).toContainText(/42,90\s€/, { timeout: 2_000 });
+    }).toPass({ timeout: 100_000 });
+    await expect(main).toContainText(/Titres-restaurant\s*12,00/);
+    await expect(main).toContainText(/Espèces\s*12,00/);
+    await page.getByRole('button', { name: 'Clore la journée' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Je les ai comptées' }).check();
+    await dialog.getByLabel('Fond de caisse, en euros').fill('100');
+    await dialog.getByLabel('Compté maintenant, en euros').fill('112');
+    await expect(dialog).toContainText(/Il doit y avoir 112,00/);
+    await dialog.getByRole('button', { name: 'Clore la journée' }).click();
+    await expect(page.getByRole('table', { name: 'Journées closes' })).toContainText(/42,90\s€/);
+  });
+
+  await test.step('the archive names dishes and sizes, and verifies', async () => {
+    const loading = page.waitForEvent('download');
+    await page.getByRole('link', { name: /Télécharger l’archive/ }).click();
+    const file = (await (await loading).path()) ?? '';
+    const archive = await readFile(file, 'utf8');
+    expect(archive).toContain(
+      'Formule du comptoir (Soupe miso, Chirashi saumon, Verre de viognier)',
+    );
+    expect(archive).toContain('Pizza margherita, Grande');
+    await shop.verifyBooks(file);
+  });
+
+  await test.step('the VAT report has both rates', async () => {
+    await page.goto('/gestion/chiffres/tva');
+    const report = page.getByRole('table', { name: 'Chiffre d’affaires par mois et par taux' });
+    await expect(report).toContainText(/10\s%\s*35,72\s*(?:€\s*)?3,57\s*(?:€\s*)?39,29/);
+    await expect(report).toContainText(/20\s%\s*3,01\s*(?:€\s*)?0,60\s*(?:€\s*)?3,61/);
+  });
+
+  await test.step('the figures have formula, dishes, sizes and means, and so do their spreadsheets', async () => {
+    await page.goto('/gestion/chiffres');
+    const sheet = async (name: string) => {
+      // Most tables are folded.
+      const link = page.getByRole('link', {
+        name: `Télécharger en CSV : ${name}`,
+        includeHidden: true,
+      });
+      const answer = await desk.request.get((await link.getAttribute('href')) ?? '');
+      return (await answer.text()).split('\r\n');
+    };
+    expect(await sheet('Ventes par plat')).toEqual([
+      '\ufeffPlat;Catégorie;Quantité;Dont offerts;Montant;Remises',
+      'Formule du comptoir;Formules du midi;2;0;37,80;0,00',
+      'Pizza margherita, Grande;Plateaux;1;0;14,50;0,00',
+      'Pizza margherita, Petite;Plateaux;1;0;9,50;0,00',
+      'Chirashi saumon;Chirashi et poké;2;0;0,00;0,00',
+      'Verre de viognier;Bières, sakés et vin;2;0;0,00;0,00',
+      'Salade de chou;Soupes, salades et accompagnements;1;0;0,00;0,00',
+      'Soupe miso;Soupes, salades et accompagnements;1;0;0,00;0,00',
+      '',
+    ]);
+    expect(await sheet('Argent par moyen de paiement')).toEqual([
+      '\ufeffMoyen de paiement;Encaissé;Rendu;Solde',
+      'Carte bancaire;37,80;-18,90;18,90',
+      'Espèces;12,00;0,00;12,00',
+      'Titres-restaurant;12,00;0,00;12,00',
+      '',
+    ]);
+  });
+
+  await test.step('the guest reads an invoice of the lunch', async () => {
+    await guestPage.reload();
+    const papers = guestPage.getByRole('region', { name: 'Reçu et facture' });
+    await papers.getByRole('button', { name: 'Demander une facture' }).click();
+    const form = papers.getByRole('form', { name: 'Demander une facture' });
+    await form.getByLabel('Nom ou société').fill('Traiteur Dubois');
+    await form.getByLabel('Adresse').fill('12 rue de l’Abbé Groult\n75015 Paris');
+    await form.getByRole('button', { name: 'Créer la facture' }).click();
+    await expect(
+      papers.getByRole('link', { name: /^Facture \d{4}-000001 \(PDF\)$/ }),
+    ).toBeVisible();
+  });
+  await printer.close();
+  await lea.close();
+  await desk.close();
+});
