@@ -18,7 +18,7 @@ test.use({
 });
 test.describe.configure({ timeout: 150_000 });
 
-test('BK-12 to BK-14, BK-30, BK-41 to BK-45: orders by card and in cash are in the books, the cash register is counted, the day closed and archived', async ({
+test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-45: orders by card and in cash are in the books, the cash register is counted, the day closed and archived', async ({
   page: payer,
   browser,
   shop,
@@ -67,6 +67,7 @@ test('BK-12 to BK-14, BK-30, BK-41 to BK-45: orders by card and in cash are in t
   await page.getByRole('button', { name: 'Clore la journée' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('ne se rouvre jamais');
+  await expect(dialog).toContainText(/1 commande est encore ouverte.*Commande 1 · Reçue/);
   const close = dialog.getByRole('button', { name: 'Clore la journée' });
 
   await test.step('the cash register is counted, while cash comes in', async () => {

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { useIsAnythingSet } from '#stores/availability.ts';
 import { silence, useBoard } from '#stores/board/board.ts';
-import { beginService, endService, testSound, useService } from '#stores/board/service.ts';
+import { beginService, endService, useService } from '#stores/board/service.ts';
 import { isGone, useLiveStates } from '#stores/live-states.ts';
 import { useReportedItems } from '#stores/reported-items.ts';
 import { openServiceDialog } from '#stores/service-dialog.ts';
@@ -15,6 +15,8 @@ import { Undo } from './undo-bar.tsx';
 /** Needed only while something is set. */
 const ServiceStrip = lazy(() => import('./service/service-strip.tsx'));
 
+/** Needed only during a service. */
+const SoundWarning = lazy(() => import('./service/sound-warning.tsx'));
 /** Needed only while another board does not answer. */
 const GoneBoards = lazy(() => import('./service/gone-boards.tsx'));
 /** Needed only while a guest waits for an answer. */
@@ -31,7 +33,11 @@ export function ServiceBar() {
   const isReported = useReportedItems(({ reports }) => reports !== null && reports.length > 0);
   return (
     <>
-      <SoundWarning />
+      {serviceSince && (
+        <Suspense>
+          <SoundWarning />
+        </Suspense>
+      )}
       <PrinterBar />
       {isReported && (
         <Suspense>
@@ -80,52 +86,6 @@ export function ServiceBar() {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** A red bar until a sound was really played on this page. Rule OB-71. */
-function SoundWarning() {
-  const isServing = useBoard(({ serviceSince }) => Boolean(serviceSince));
-  const { sound, wakeLock, notifications } = useService();
-  if (!isServing) return null;
-  const hints = [
-    wakeLock === 'unsupported' &&
-      t(
-        'This page cannot keep the screen on: open it with HTTPS, or set the device to never sleep.',
-      ),
-    wakeLock === 'refused' &&
-      t('The device refused to keep the screen on: is it saving its battery?'),
-    notifications === 'denied' &&
-      t('Notifications are blocked: an order in the background only rings.'),
-  ].filter((hint) => hint !== false);
-  if (sound === 'heard' && hints.length === 0) return null;
-  return (
-    <div className="space-y-1">
-      {sound !== 'heard' && (
-        <div
-          role="alert"
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-alarm-ground px-4 py-1.5 text-on-alarm"
-        >
-          <p className="font-bold">
-            {sound === 'blocked'
-              ? t('No sound: turn up the volume of this device, then test it.')
-              : t('The sound was not heard yet on this page.')}
-          </p>
-          <button
-            type="button"
-            onClick={testSound}
-            className="min-h-14 rounded-field border-2 border-current px-5 font-bold"
-          >
-            {t('Test the sound')}
-          </button>
-        </div>
-      )}
-      {hints.map((hint) => (
-        <p key={hint} className="px-4 pt-2 text-small text-state-to-start">
-          {hint}
-        </p>
-      ))}
-    </div>
   );
 }
 

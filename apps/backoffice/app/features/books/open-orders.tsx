@@ -16,7 +16,7 @@ export function OpenOrders({ day }: { readonly day: string }) {
   if (orders.length === 0) return null;
   const due = toEuros(sum(orders.map(({ payment }) => toCents(payment?.due ?? 0))));
   return (
-    <Alert kind="problem">
+    <Alert kind="note">
       <p className="font-semibold">
         {t('{count} orders are still open', { count: orders.length })}
         {due > 0 && `, ${t('{amount} to collect', { amount: formatAmount(due) })}`}
