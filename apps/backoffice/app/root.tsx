@@ -1,10 +1,10 @@
 import textFont from '@comptoir/design/fonts/figtree.woff2?url';
+import { t } from '@comptoir/staff-texts/translate';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { FullPage } from '#components/layout/full-page.tsx';
 import { PinDialog } from '#features/pin/pin-dialog.tsx';
 import { StepUpDialog } from '#features/step-up/step-up-dialog.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
 

@@ -1,6 +1,6 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { FullPage } from '#components/layout/full-page.tsx';
 import { EnrolDevice } from '#features/enrol-device/enrol-device.tsx';
-import { t } from '#lib/i18n/translate.ts';
 
 export default function EnrolDevicePage() {
   return (

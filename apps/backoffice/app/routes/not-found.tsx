@@ -1,6 +1,6 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { FullPage } from '#components/layout/full-page.tsx';
-import { t } from '#lib/i18n/translate.ts';
 
 export default function NotFoundPage() {
   return (

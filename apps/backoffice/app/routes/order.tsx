@@ -1,6 +1,6 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { ButtonLink } from '#components/controls/button.tsx';
 import OrderDetails from '#features/board/order/order-details.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import type { Route } from './+types/order.ts';
 
 export default function OrderPage({ params }: Route.ComponentProps) {

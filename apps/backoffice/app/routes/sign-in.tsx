@@ -1,8 +1,8 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { Navigate, useSearchParams } from 'react-router';
 import { FullPage } from '#components/layout/full-page.tsx';
 import { SecondFactor } from '#features/account/second-factor.tsx';
 import { SignIn } from '#features/sign-in/sign-in.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { ownPath } from '#lib/routing/own-path.ts';
 import { useSession } from '#stores/session.ts';
 

@@ -1,4 +1,6 @@
 import { Alert } from '@comptoir/design/components/alert';
+import { t } from '@comptoir/staff-texts/translate';
+import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { FullPage } from '#components/layout/full-page.tsx';
@@ -6,10 +8,11 @@ import { LiveBoard } from '#features/board/live-board.tsx';
 import { ServiceHost } from '#features/board/service-host.tsx';
 import { ClockBand } from '#features/books/clock-band.tsx';
 import { Frame } from '#features/frame/frame.tsx';
-import { SetupBand } from '#features/setup/setup-band.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useSession } from '#stores/session.ts';
+
+/** Needed only for who may change the menu. */
+const SetupBand = lazy(() => import('#features/setup/setup-band.tsx'));
 
 /** Every page behind the sign-in, in the frame with the navigation. */
 export default function SignedIn() {
@@ -42,7 +45,11 @@ export default function SignedIn() {
       return (
         <Frame session={state.session}>
           {state.session.permissions.includes('orders.read') && <LiveBoard />}
-          <SetupBand />
+          {state.session.permissions.includes('catalogue.write') && (
+            <Suspense>
+              <SetupBand />
+            </Suspense>
+          )}
           <ClockBand />
           <Outlet />
           <ServiceHost />

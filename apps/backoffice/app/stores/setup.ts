@@ -1,4 +1,5 @@
 import type { setupAnswer } from '@comptoir/contract/staff/setup';
+import type { MessageKey } from '@comptoir/staff-texts/translate';
 import { create } from 'zustand';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { staffApi } from './session.ts';
@@ -21,3 +22,26 @@ export const useSetup = create<SetupStore>()((set, get) => ({
     if (result.ok) set({ setup: result.payload });
   },
 }));
+
+/** What was not tried yet, though nothing is missing: without it not everything is ready. Rule OP-9. */
+export function unprovenOf(
+  setup: Pick<Setup, 'is_address_found' | 'device_count' | 'test_order'>,
+): readonly MessageKey[] {
+  const { is_address_found, device_count, test_order } = setup;
+  const accepted = test_order?.accepted_on ?? null;
+  const isAccepted = device_count > 0 ? accepted === 'device' : accepted !== null;
+  return [
+    ...(isAccepted
+      ? []
+      : [
+          device_count > 0
+            ? ('Accept a test order on the tablet: only then is it sure that one can be accepted there.' as const)
+            : ('Accept a test order: only then is it sure that one can be accepted.' as const),
+        ]),
+    ...(is_address_found
+      ? []
+      : ([
+          'The address of the restaurant was not found: those of your guests may not be either.',
+        ] as const)),
+  ];
+}

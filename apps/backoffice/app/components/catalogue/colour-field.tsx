@@ -1,6 +1,6 @@
 import { textOnColour } from '@comptoir/contract/settings/text-on-colour';
 import { Field } from '@comptoir/design/components/field';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 
 interface ColourFieldProps {
   readonly label: string;

@@ -1,10 +1,10 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { fieldName } from '@comptoir/staff-texts/fields/field-names';
 import { changedValues, valueText } from '@comptoir/staff-texts/fields/value-text';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { contentOf } from '#lib/catalogue/draft-tree.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 interface ConflictDialogProps {
   readonly mine: Readonly<Record<string, unknown>>;

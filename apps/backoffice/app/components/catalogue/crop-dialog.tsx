@@ -1,7 +1,7 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { type Crop, dragged, MAXIMUM_ZOOM, WHOLE } from '#lib/pictures/crop.ts';
 import { croppedFile, drawCrop } from '#lib/pictures/picture-file.ts';
 

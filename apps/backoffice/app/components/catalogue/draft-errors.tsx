@@ -1,9 +1,9 @@
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Alert } from '@comptoir/design/components/alert';
 import { fieldName } from '@comptoir/staff-texts/fields/field-names';
+import { t } from '@comptoir/staff-texts/translate';
 import { Link } from 'react-router';
 import { entityName, entityPath } from '#lib/catalogue/entity-names.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 interface DraftErrorsProps {
   readonly errors: readonly CatalogueFinding[];

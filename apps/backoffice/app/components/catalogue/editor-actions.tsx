@@ -1,6 +1,6 @@
+import { t } from '@comptoir/staff-texts/translate';
 import type { ComponentProps } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { SaveState } from './save-state.tsx';
 
 interface EditorActionsProps {

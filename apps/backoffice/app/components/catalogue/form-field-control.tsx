@@ -7,6 +7,7 @@ import {
   valueAt,
   withValue,
 } from '@comptoir/staff-texts/fields/form-fields';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
@@ -14,7 +15,6 @@ import { SelectField } from '#components/controls/select-field.tsx';
 import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { nameOf } from '#lib/catalogue/draft-tree.ts';
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { AreaField, type AreaTools } from './area/area-field.tsx';
 import { ZonesFile } from './area/zones-file.tsx';
 import { ColourField } from './colour-field.tsx';

@@ -1,11 +1,11 @@
 import type { WireOption, WireOptionGroup } from '@comptoir/contract/menus/menus';
 import { Field } from '@comptoir/design/components/field';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
 import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { newOption } from '#lib/catalogue/new-options.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { NumberField } from './number-field.tsx';
 import { OptionalAmountField, PriceField } from './price-field.tsx';
 

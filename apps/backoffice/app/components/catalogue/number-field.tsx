@@ -1,6 +1,6 @@
 import { parseNumber } from '@comptoir/domain/money/typed-amount';
+import { t } from '@comptoir/staff-texts/translate';
 import { TypedField } from '#components/controls/typed-field.tsx';
-import { t } from '#lib/i18n/translate.ts';
 
 interface NumberFieldProps {
   readonly label: string;

@@ -1,9 +1,9 @@
 import type { ApiResult } from '@comptoir/contract/wire/api-result';
+import { t } from '@comptoir/staff-texts/translate';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FileButton } from '#components/controls/file-button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { pictureIn, readPicture } from '#lib/pictures/picture-file.ts';
 import { CropDialog } from './crop-dialog.tsx';
 

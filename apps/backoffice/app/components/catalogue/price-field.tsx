@@ -1,6 +1,6 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { TypedField } from '#components/controls/typed-field.tsx';
 import { parsePrice, priceText } from '#lib/catalogue/price-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 interface PriceFieldProps {
   readonly label: string;

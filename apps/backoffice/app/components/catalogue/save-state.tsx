@@ -1,6 +1,6 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { useUnread } from '#lib/forms/typed-fields.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 interface SaveStateProps {
   readonly editor: {

@@ -1,6 +1,7 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
 import type { TranslatedLocale } from '@comptoir/domain/languages/locale';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { Section } from '#components/layout/page.tsx';
 import {
   furtherLocales,
@@ -8,7 +9,6 @@ import {
   translatableTexts,
   withTranslation,
 } from '#lib/catalogue/translations.ts';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { TextArea } from './text-area.tsx';
 
 type Content = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
-import { t } from '#lib/i18n/translate.ts';
 
 interface UndoBarProps {
   /** What was done last; null where nothing was. */

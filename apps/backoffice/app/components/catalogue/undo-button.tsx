@@ -1,6 +1,6 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { type EditHistory, undone } from '#lib/catalogue/edit-history.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 interface UndoButtonProps<Value> {
   readonly history: EditHistory<Value>;

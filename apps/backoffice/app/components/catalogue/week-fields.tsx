@@ -1,9 +1,9 @@
 import { rangeFaults } from '@comptoir/domain/schedule/range-faults';
 import { WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { RANGE_FAULT_WORDS, rangesInMinutes, withMoreHours } from '#lib/catalogue/week-hours.ts';
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 type Range = readonly [start: string, end: string];
 type Week = Readonly<Partial<Record<Weekday, readonly Range[]>>>;

@@ -1,7 +1,7 @@
 import { Field } from '@comptoir/design/components/field';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { parsePrice } from '#lib/catalogue/price-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 interface AmountFieldProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { Field } from '@comptoir/design/components/field';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
-import { t } from '#lib/i18n/translate.ts';
 
 interface CodeFieldProps {
   readonly value: string;

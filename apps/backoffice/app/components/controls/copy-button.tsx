@@ -1,5 +1,5 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
-import { t } from '#lib/i18n/translate.ts';
 import { Button } from './button.tsx';
 
 interface CopyButtonProps {

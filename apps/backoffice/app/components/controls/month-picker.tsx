@@ -1,5 +1,5 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { monthBeside, monthName } from '#lib/format/month-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { Button } from './button.tsx';
 
 interface MonthPickerProps {

@@ -1,7 +1,7 @@
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
+import { t } from '@comptoir/staff-texts/translate';
 import type { ReactNode } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { FormProblem } from './form-problem.tsx';
 
 interface CallFormProps {

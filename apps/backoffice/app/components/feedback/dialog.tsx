@@ -1,5 +1,5 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { t } from '#lib/i18n/translate.ts';
 import { usePressBeside } from './use-press-beside.ts';
 
 interface DialogProps {

@@ -1,5 +1,5 @@
 import { Alert } from '@comptoir/design/components/alert';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 
 /**
  * Says what a page on plain HTTP can't do, and what to do about it. Nothing on HTTPS and on localhost, where all of

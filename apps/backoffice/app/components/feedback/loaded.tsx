@@ -1,9 +1,9 @@
 import { Skeleton } from '@comptoir/design/components/skeleton';
+import { t } from '@comptoir/staff-texts/translate';
 import type { ReactNode } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import type { LoadedState } from '#lib/api/loaded-state.ts';
 import { problemText } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { EmptyState } from './empty-state.tsx';
 
 interface LoadedProps<Payload> {

@@ -3,11 +3,11 @@ import { cashChange, likelyPayments } from '@comptoir/domain/money/cash-change';
 import type { HandoverMeans, HandoverPayment } from '@comptoir/domain/money/handover-payments';
 import { type Cents, sum } from '@comptoir/domain/money/money';
 import { MEANS_NAMES } from '@comptoir/staff-texts/names/orders';
+import { t } from '@comptoir/staff-texts/translate';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { AmountField } from '#components/controls/amount-field.tsx';
 import { parsePrice } from '#lib/catalogue/price-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 interface HandoverPaymentsProps {
   readonly number: number;

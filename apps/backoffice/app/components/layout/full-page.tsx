@@ -1,6 +1,6 @@
+import { t } from '@comptoir/staff-texts/translate';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#lib/browser/page-title.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 interface FullPageProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { Permission } from '@comptoir/domain/staff/permissions';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { NavLink } from 'react-router';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
 
 interface Page {
   readonly to: string;

@@ -1,7 +1,7 @@
 import { useOnline } from '@comptoir/design/browser/online';
+import { t } from '@comptoir/staff-texts/translate';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#lib/browser/page-title.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 interface PageProps {
   readonly title: string;

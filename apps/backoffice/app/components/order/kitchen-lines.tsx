@@ -1,6 +1,6 @@
 import type { BoardCard } from '@comptoir/contract/staff/board';
+import { t } from '@comptoir/staff-texts/translate';
 import type { ReactNode } from 'react';
-import { t } from '#lib/i18n/translate.ts';
 
 export type OrderLine = BoardCard['lines'][number];
 

@@ -1,6 +1,6 @@
 import type { BoardCard } from '@comptoir/contract/staff/board';
+import { t } from '@comptoir/staff-texts/translate';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 /** What is to be taken at hand-over, in words and with a sign; nothing without the permission. */
 export function PaymentLine({ payment }: { readonly payment: BoardCard['payment'] }) {

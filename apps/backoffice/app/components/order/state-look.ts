@@ -1,6 +1,6 @@
 import type { BoardColumn } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
-import type { MessageKey } from '#lib/i18n/translate.ts';
+import type { MessageKey } from '@comptoir/staff-texts/translate';
 
 /** What a column is called, and its one colour. */
 export const COLUMN_LOOKS = {

@@ -1,7 +1,7 @@
 import type { PrintersEventData } from '@comptoir/contract/staff/printing';
 import { formatTime } from '@comptoir/design/format/time';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { PAPER_SIGNS } from '#lib/printing/job-words.ts';
 import { PrinterShape } from './printer-shape.tsx';
 

@@ -1,6 +1,6 @@
+import { t } from '@comptoir/staff-texts/translate';
 import type { ReactNode } from 'react';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { t } from '#lib/i18n/translate.ts';
 
 interface ProblemsDialogProps {
   readonly onClose: () => void;

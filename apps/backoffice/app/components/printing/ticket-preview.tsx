@@ -1,8 +1,8 @@
 import { Skeleton } from '@comptoir/design/components/skeleton';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { TicketSheet } from './ticket-sheet.tsx';
 
 interface TicketPreviewProps {

@@ -1,7 +1,7 @@
 import { ROLE_NAMES } from '@comptoir/staff-texts/names/people';
+import { t } from '@comptoir/staff-texts/translate';
 import { InsecureNote } from '#components/feedback/insecure-note.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { useOpenSession } from '#stores/session.ts';
 import { AuthenticatorSection, PasskeysSection, RecoverySection } from './factor-sections.tsx';
 import { NotificationsSection } from './notifications-section.tsx';

@@ -1,13 +1,13 @@
 import type { recoveryCodesAnswer, totpOfferAnswer } from '@comptoir/contract/staff/account';
 import { Field } from '@comptoir/design/components/field';
 import { QrCode } from '@comptoir/design/components/qr-code';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useState } from 'react';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import type { LoadedState } from '#lib/api/loaded-state.ts';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { fieldProblem } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 

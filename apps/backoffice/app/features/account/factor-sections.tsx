@@ -1,4 +1,5 @@
 import type { passkeysAnswer, recoveryCodesAnswer } from '@comptoir/contract/staff/account';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
@@ -7,7 +8,6 @@ import { Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { hasPasskeys } from '#lib/browser/passkeys.ts';
 import { day, since } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useOpenSession, useSession } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';

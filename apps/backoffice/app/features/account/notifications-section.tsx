@@ -1,8 +1,8 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Section } from '#components/layout/page.tsx';
 import { findPush, type PushState, startPush, stopPush } from '#lib/browser/staff-push.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 
 /** Whether this browser is told of orders that wait. Rule OB-44. */

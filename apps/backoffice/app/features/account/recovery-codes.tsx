@@ -1,6 +1,6 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { CopyButton } from '#components/controls/copy-button.tsx';
-import { t } from '#lib/i18n/translate.ts';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];

@@ -1,9 +1,9 @@
 import { Alert } from '@comptoir/design/components/alert';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FullPage } from '#components/layout/full-page.tsx';
 import { hasPasskeys } from '#lib/browser/passkeys.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useSession } from '#stores/session.ts';
 import { AuthenticatorForm } from './authenticator-form.tsx';
 import { PasskeyForm } from './passkey-form.tsx';

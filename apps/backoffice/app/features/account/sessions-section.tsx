@@ -1,4 +1,5 @@
 import type { staffSessionsAnswer } from '@comptoir/contract/staff/account';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
@@ -7,7 +8,6 @@ import { Loaded } from '#components/feedback/loaded.tsx';
 import { Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { since } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { dropSteps, useBoard } from '#stores/board/board.ts';
 import { staffApi, useSession } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';

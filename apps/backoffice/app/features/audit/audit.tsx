@@ -1,6 +1,7 @@
 import type { auditAnswer, WireAuditEntry } from '@comptoir/contract/staff/audit';
 import { Field } from '@comptoir/design/components/field';
 import { auditLine } from '@comptoir/staff-texts/audit/audit-text';
+import { t } from '@comptoir/staff-texts/translate';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, DownloadLink } from '#components/controls/button.tsx';
@@ -10,7 +11,6 @@ import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { dayAndTime } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useMay } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';

@@ -1,6 +1,6 @@
 import type { BoardColumn as Column } from '@comptoir/domain/orders/board';
+import { t } from '@comptoir/staff-texts/translate';
 import { COLUMN_LOOKS } from '#components/order/state-look.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { OrderCard } from './card/order-card.tsx';
 

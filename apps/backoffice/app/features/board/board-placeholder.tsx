@@ -1,5 +1,5 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { beginService } from '#stores/board/service.ts';
 

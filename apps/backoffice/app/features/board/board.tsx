@@ -1,16 +1,16 @@
 import { BOARD_COLUMNS, type BoardColumn as Column } from '@comptoir/domain/orders/board';
-import { memo } from 'react';
+import { t } from '@comptoir/staff-texts/translate';
+import { lazy, memo, Suspense } from 'react';
 import { COLUMN_LOOKS } from '#components/order/state-look.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { BoardView } from '#lib/live/board-view.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { showGroup, useShownGroup } from '#stores/board/open-order.ts';
+import { useFirstSteps } from '#stores/first-steps.ts';
 import { openServiceDialog } from '#stores/service-dialog.ts';
 import { useMayBegin } from '#stores/session.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardKeys } from './board-keys.tsx';
 import { BoardPlaceholder } from './board-placeholder.tsx';
-import { FirstSteps } from './first-steps.tsx';
 import { LaterOrders } from './later-orders.tsx';
 import { ServiceBar } from './service-bar.tsx';
 import { Notices } from './undo-bar.tsx';
@@ -25,6 +25,9 @@ const GROUPS = [
   { name: 'Ready', places: [['ready'], ['out_for_delivery']] },
 ] as const satisfies readonly { name: string; places: readonly (readonly Column[])[] }[];
 
+/** Needed only on a tablet that was just enrolled. */
+const FirstSteps = lazy(() => import('./service/first-steps.tsx'));
+
 /** With so many cards a group is full: in a low window they are folded (OB-77). */
 const FULL = 2;
 
@@ -32,13 +35,18 @@ const FULL = 2;
 export const Board = memo(function Board() {
   const shownGroup = useShownGroup(({ group }) => group);
   const isEmpty = useBoard(({ view }) => view.shown.size === 0);
+  const isFirst = useFirstSteps((steps) => steps.isShown);
   return (
     <div
       data-tabs=""
       className="board-frame scheme-dark flex min-h-0 flex-1 flex-col bg-nori text-ink"
     >
       <h1 className="sr-only">{t('Orders')}</h1>
-      <FirstSteps />
+      {isFirst && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
       <ServiceBar />
       {isEmpty ? (
         <>

@@ -1,4 +1,4 @@
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 import { type Freshness, freshnessOf } from '#lib/live/freshness.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { useClock } from '#stores/board/clock.ts';

@@ -1,5 +1,5 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { lazy, memo, Suspense, useCallback, useEffect, useState } from 'react';
-import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { stationLines } from '#lib/service/station-lines.ts';
 import { useBoard } from '#stores/board/board.ts';

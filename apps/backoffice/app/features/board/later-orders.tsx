@@ -1,5 +1,5 @@
 import { formatDay, formatTime } from '@comptoir/design/format/time';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { openOrder } from '#stores/board/open-order.ts';

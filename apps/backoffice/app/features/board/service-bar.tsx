@@ -1,6 +1,6 @@
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { lazy, Suspense } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { useIsAnythingSet } from '#stores/availability.ts';
 import { silence, useBoard } from '#stores/board/board.ts';
 import { beginService, endService, useService } from '#stores/board/service.ts';

@@ -1,8 +1,8 @@
 import { toEuros } from '@comptoir/contract/wire/euros';
 import { formatTime } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { problemText } from '#lib/api/problem-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { stepDone, stepDoneBy } from '#lib/live/steps/step-words.ts';
 import {

@@ -1,10 +1,10 @@
 import { toEuros } from '@comptoir/contract/wire/euros';
 import { DENOMINATIONS, type Denomination, SMALLEST_NOTE } from '@comptoir/domain/books/cash-count';
+import { t } from '@comptoir/staff-texts/translate';
 import { TextArea } from '#components/catalogue/text-area.tsx';
 import { AmountField } from '#components/controls/amount-field.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { BooksPayload } from './books.tsx';
 import { type CashCountForm, isNoCount, type ReadCashCount } from './cash-count-form.ts';
 import { differenceText } from './cash-difference.ts';

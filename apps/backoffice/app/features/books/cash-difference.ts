@@ -1,7 +1,7 @@
 import { toEuros } from '@comptoir/contract/wire/euros';
 import type { CashDifference } from '@comptoir/domain/books/cash-count';
+import { t } from '@comptoir/staff-texts/translate';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 /** A difference in words: « Il manque 2,30 € ». Rule BK-43. */
 export function differenceText(difference: CashDifference): string {

@@ -1,11 +1,11 @@
 import type { closingAnswer } from '@comptoir/contract/staff/books';
 import { formatDay } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import type { BooksPayload } from './books.tsx';

@@ -3,9 +3,9 @@ import { toCents, toEuros } from '@comptoir/contract/wire/euros';
 import { Alert } from '@comptoir/design/components/alert';
 import { sum } from '@comptoir/domain/money/money';
 import { PROGRESS_NAMES } from '@comptoir/staff-texts/names/orders';
+import { t } from '@comptoir/staff-texts/translate';
 import { Link } from 'react-router';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 
 /** Before a day is closed: its open orders, and what is to be taken for them. Rule BK-31. */

@@ -1,8 +1,8 @@
 import type { WireBooksTotals } from '@comptoir/contract/staff/books';
 import { toBasisPoints } from '@comptoir/contract/wire/euros';
 import { formatRate } from '@comptoir/design/format/money';
+import { t } from '@comptoir/staff-texts/translate';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 interface RateTableProps {
   readonly caption: string;

@@ -1,6 +1,7 @@
 import { findEntity } from '@comptoir/contract/catalogue/edit-entities';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { UndoBar } from '#components/catalogue/undo-bar.tsx';
@@ -11,7 +12,6 @@ import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { draftTree, nameOf, searchTree } from '#lib/catalogue/draft-tree.ts';
 import type { Place, Placed } from '#lib/catalogue/places.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useListChanges } from '#stores/catalogue/use-list-changes.ts';
 import { changeText } from './list/change-text.ts';

@@ -1,10 +1,10 @@
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import type { FormSection } from '@comptoir/staff-texts/fields/form-fields';
+import { t } from '@comptoir/staff-texts/translate';
 import type { AreaTools } from '#components/catalogue/area/area-field.tsx';
 import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
 import type { PictureTools } from '#components/catalogue/picture-field.tsx';
 import { Section } from '#components/layout/page.tsx';
-import { t } from '#lib/i18n/translate.ts';
 
 interface FormSectionsProps {
   readonly sections: readonly FormSection[];

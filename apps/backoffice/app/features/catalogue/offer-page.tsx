@@ -1,9 +1,9 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { OFFER_SECTIONS } from '@comptoir/staff-texts/fields/entity-forms';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { nameOf } from '#lib/catalogue/draft-tree.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { EntityPage } from './entity-page.tsx';

@@ -1,4 +1,5 @@
 import { findEntity } from '@comptoir/contract/catalogue/edit-entities';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { UndoBar } from '#components/catalogue/undo-bar.tsx';
@@ -9,7 +10,6 @@ import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { findingsOf, nameOf } from '#lib/catalogue/draft-tree.ts';
 import type { Place, Placed } from '#lib/catalogue/places.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useListChanges } from '#stores/catalogue/use-list-changes.ts';
 import { changeText } from './list/change-text.ts';

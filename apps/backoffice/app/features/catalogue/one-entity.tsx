@@ -1,9 +1,9 @@
+import { t } from '@comptoir/staff-texts/translate';
 import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import type { EntityPage } from './entity-page.tsx';
 

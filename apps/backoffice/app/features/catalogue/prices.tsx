@@ -1,4 +1,5 @@
 import type { ItemPrices, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { t } from '@comptoir/staff-texts/translate';
 import { useId, useState } from 'react';
 import { NumberField } from '#components/catalogue/number-field.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
@@ -8,7 +9,6 @@ import { Page } from '#components/layout/page.tsx';
 import { type DraftItem, draftTree, otherDeliveryPrice } from '#lib/catalogue/draft-tree.ts';
 import { parsePrice, priceText, raisedPrice } from '#lib/catalogue/price-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { staffApi } from '#stores/session.ts';

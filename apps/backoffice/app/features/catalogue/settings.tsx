@@ -1,4 +1,5 @@
 import { SETTING_FORMS } from '@comptoir/staff-texts/fields/settings/setting-forms';
+import { t } from '@comptoir/staff-texts/translate';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
@@ -6,7 +7,6 @@ import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { findingsOf } from '#lib/catalogue/draft-tree.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useMay } from '#stores/session.ts';
 import { EntityPage } from './entity-page.tsx';

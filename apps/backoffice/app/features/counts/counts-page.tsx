@@ -1,5 +1,5 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { memo, useMemo, useState } from 'react';
-import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { dishCounts } from './counts.ts';
 

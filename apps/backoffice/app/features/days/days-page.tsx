@@ -1,9 +1,9 @@
 import { formatDay } from '@comptoir/design/format/time';
 import { addDays } from '@comptoir/domain/schedule/restaurant-time';
+import { t } from '@comptoir/staff-texts/translate';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { OrderList } from './order-list.tsx';
 

@@ -1,10 +1,10 @@
 import type { DeliveriesAnswer } from '@comptoir/contract/staff/deliveries';
 import { Alert } from '@comptoir/design/components/alert';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 

@@ -6,13 +6,13 @@ import { Alert } from '@comptoir/design/components/alert';
 import { formatTime } from '@comptoir/design/format/time';
 import { telephoneLink } from '@comptoir/domain/checkout/telephone';
 import type { HandoverMeans, HandoverPayment } from '@comptoir/domain/money/handover-payments';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import HandoverPayments from '#components/handover/handover-payments.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { wirePayments } from '#lib/api/wire-payments.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useOpenSession } from '#stores/session.ts';
 
 interface DeliveryCardProps {

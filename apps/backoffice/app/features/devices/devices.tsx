@@ -1,6 +1,7 @@
 import type { staffDevicesAnswer, WireStaffDevice } from '@comptoir/contract/staff/devices';
 import { Alert } from '@comptoir/design/components/alert';
 import { DEVICE_NAMES } from '@comptoir/staff-texts/names/people';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
@@ -11,7 +12,6 @@ import { Page } from '#components/layout/page.tsx';
 import type { LoadedState } from '#lib/api/loaded-state.ts';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { since } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { startPolling } from '#lib/live/polling.ts';
 import { useClock } from '#stores/board/clock.ts';
 import { useLiveStates } from '#stores/live-states.ts';

@@ -1,11 +1,11 @@
 import type { StaffSession } from '@comptoir/contract/staff/session';
 import { Alert } from '@comptoir/design/components/alert';
+import { t } from '@comptoir/staff-texts/translate';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { InsecureNote } from '#components/feedback/insecure-note.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { askForPin } from '#stores/ask-for-pin.ts';
 import { useFirstSteps } from '#stores/first-steps.ts';
 import { staffApi, useOpenSession, useSession } from '#stores/session.ts';

@@ -1,8 +1,8 @@
 import type { WireUnservedOrder } from '@comptoir/contract/staff/exceptions';
 import { formatDate, formatTime } from '@comptoir/design/format/time';
 import { telephoneLink } from '@comptoir/domain/checkout/telephone';
+import { t } from '@comptoir/staff-texts/translate';
 import { Link } from 'react-router';
-import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 
 /** Orders for times that are no longer served: each opens, and its guest can be called. Rule SV-46. */

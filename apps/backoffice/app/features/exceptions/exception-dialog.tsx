@@ -6,6 +6,7 @@ import type {
 import { Alert } from '@comptoir/design/components/alert';
 import { Field } from '@comptoir/design/components/field';
 import type { TranslatedLocale } from '@comptoir/domain/languages/locale';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
@@ -13,7 +14,6 @@ import { SelectField } from '#components/controls/select-field.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { guestSentence } from '#lib/schedule/exception-words.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';

@@ -1,6 +1,6 @@
 import type { WireStaffException } from '@comptoir/contract/staff/exceptions';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { daysText, hoursText } from '#lib/schedule/exception-words.ts';
 import { ConcernedOrders } from './concerned-orders.tsx';
 

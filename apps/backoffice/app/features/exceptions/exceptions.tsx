@@ -4,6 +4,7 @@ import type {
   WireUnservedOrder,
 } from '@comptoir/contract/staff/exceptions';
 import { Alert } from '@comptoir/design/components/alert';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
@@ -12,7 +13,6 @@ import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { byMonth, daysText } from '#lib/schedule/exception-words.ts';
 import { staffApi, useMay } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';

@@ -4,10 +4,10 @@ import type {
   WireUnservedOrder,
 } from '@comptoir/contract/staff/exceptions';
 import { formatDay } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { unansweredHolidays } from '#lib/schedule/holidays.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';

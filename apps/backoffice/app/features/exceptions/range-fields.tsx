@@ -1,8 +1,8 @@
 import { Field } from '@comptoir/design/components/field';
 import { rangeFaults } from '@comptoir/domain/schedule/range-faults';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { RANGE_FAULT_WORDS, rangesInMinutes, withMoreHours } from '#lib/catalogue/week-hours.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 export interface Range {
   /** Of the row on the page. */

@@ -1,8 +1,8 @@
 import type { WireFigures } from '@comptoir/contract/staff/figures';
 import { reasonName } from '@comptoir/contract/staff/reason-names';
+import { t } from '@comptoir/staff-texts/translate';
 import type { ReactNode } from 'react';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { durationText, weekdayText } from './figure-words.ts';
 
 /** What a tile lists at most. */

@@ -1,8 +1,8 @@
 import { MAX_FIGURE_DAYS, type WireFigures } from '@comptoir/contract/staff/figures';
 import { addDays, daysBetween } from '@comptoir/domain/schedule/restaurant-time';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { clockTime } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { daysText } from './figure-words.ts';
 
 interface DaysPickerProps {

@@ -1,5 +1,5 @@
 import type { FigureTable as TableName, WireFigures } from '@comptoir/contract/staff/figures';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 
 interface FigureTableProps {
   /** The download that has the same; null without one. */

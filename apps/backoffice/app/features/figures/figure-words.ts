@@ -1,7 +1,7 @@
 import type { WireFigures } from '@comptoir/contract/staff/figures';
 import { formatDay } from '@comptoir/design/format/time';
 import { weekdayOf } from '@comptoir/domain/schedule/restaurant-time';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 
 /** Minutes as « 12 min » or « 1 h 05 ». */
 export function durationText(minutes: number): string {

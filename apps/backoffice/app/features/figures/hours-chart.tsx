@@ -1,6 +1,6 @@
 import type { WireFigures } from '@comptoir/contract/staff/figures';
+import { t } from '@comptoir/staff-texts/translate';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { hourText } from './figure-words.ts';
 
 const HEIGHT = 200;

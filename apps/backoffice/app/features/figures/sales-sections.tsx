@@ -1,9 +1,9 @@
 import type { WireDayTotals, WireFigures } from '@comptoir/contract/staff/figures';
 import { formatShortDay } from '@comptoir/design/format/time';
 import { MEANS_NAMES } from '@comptoir/staff-texts/names/orders';
+import { t } from '@comptoir/staff-texts/translate';
 import { Section } from '#components/layout/page.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { FigureTable } from './figure-table.tsx';
 import { hourText, weekdayText } from './figure-words.ts';
 import { HoursChart, hoursWithSales } from './hours-chart.tsx';

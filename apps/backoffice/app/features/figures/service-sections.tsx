@@ -1,9 +1,9 @@
 import type { WireFigures } from '@comptoir/contract/staff/figures';
 import { reasonName } from '@comptoir/contract/staff/reason-names';
 import { formatTime } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { Section } from '#components/layout/page.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { FigureTable } from './figure-table.tsx';
 import { durationText } from './figure-words.ts';
 

@@ -1,11 +1,11 @@
 import type { vatAnswer, WireVatReport } from '@comptoir/contract/staff/figures';
+import { t } from '@comptoir/staff-texts/translate';
 import { useSearchParams } from 'react-router';
 import { Button, ButtonLink, DownloadLink } from '#components/controls/button.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Page, Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useMay } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { VatTable } from './vat-table.tsx';

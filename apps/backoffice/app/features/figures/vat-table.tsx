@@ -1,6 +1,6 @@
 import type { WireVatReport } from '@comptoir/contract/staff/figures';
 import { formatRate } from '@comptoir/design/format/money';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 
 interface VatTableProps {
   readonly caption: string;

@@ -1,6 +1,6 @@
+import { t } from '@comptoir/staff-texts/translate';
 import type { ReactNode } from 'react';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { shortDate } from './figure-words.ts';
 
 const HEIGHT = 200;

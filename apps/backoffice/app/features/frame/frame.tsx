@@ -1,9 +1,9 @@
 import type { StaffSession } from '@comptoir/contract/staff/session';
+import { t } from '@comptoir/staff-texts/translate';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { countPages, Navigation, placeOf } from '#components/layout/navigation.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { askForPin } from '#stores/ask-for-pin.ts';
 import { staffApi, useSession } from '#stores/session.ts';
 

@@ -1,8 +1,8 @@
 import type { LivePrinter } from '@comptoir/contract/staff/printing';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { since } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { jobTruth, PAPER_SIGNS } from '#lib/printing/job-words.ts';
 import { PRINTER_STATES, printerAlarm } from '#lib/printing/printer-words.ts';
 import type { OpeningCheck } from '#lib/service/opening-states.ts';

@@ -1,6 +1,6 @@
 import { formatTime } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { Link } from 'react-router';
-import { t } from '#lib/i18n/translate.ts';
 import type { OpeningCheck } from '#lib/service/opening-states.ts';
 import { CheckLine } from './check-line.tsx';
 

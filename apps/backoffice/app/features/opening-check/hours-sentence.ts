@@ -1,5 +1,5 @@
 import { formatTime } from '@comptoir/design/format/time';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 import type { OpeningCheck } from '#lib/service/opening-states.ts';
 
 /** « Livraison : 18:30–22:00 · midi fermé ». */

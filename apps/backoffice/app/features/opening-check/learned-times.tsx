@@ -1,8 +1,8 @@
 import type { preparationTimesAnswer } from '@comptoir/contract/staff/opening-check';
 import { formatDay } from '@comptoir/design/format/time';
 import { weekdayOf } from '@comptoir/domain/schedule/restaurant-time';
+import { t } from '@comptoir/staff-texts/translate';
 import type { PayloadOf } from '#lib/api/payload.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 
 type PreparationTimes = PayloadOf<typeof preparationTimesAnswer>;

@@ -1,9 +1,9 @@
 import { formatDay } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { type OpeningCheck as Check, linesToSee } from '#lib/service/opening-states.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { beginService, testSound, useService } from '#stores/board/service.ts';

@@ -1,12 +1,12 @@
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
 import { formatTime } from '@comptoir/design/format/time';
 import { PAUSES } from '@comptoir/staff-texts/names/orders';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import type { Outcome } from '#lib/api/outcome.ts';
 import { day } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { endText } from '#lib/service/end-words.ts';
 import type { OpeningCheck } from '#lib/service/opening-states.ts';
 import { useMayBegin } from '#stores/session.ts';

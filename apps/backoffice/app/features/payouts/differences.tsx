@@ -1,9 +1,9 @@
 import type { WireDifference } from '@comptoir/contract/staff/payouts';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatShortDay } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { Link } from 'react-router';
 import { day } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { OrderLink } from './order-link.tsx';
 import { differenceText } from './payout-words.ts';
 

@@ -1,7 +1,7 @@
 import type { WireMovement } from '@comptoir/contract/staff/payouts';
+import { t } from '@comptoir/staff-texts/translate';
 import { formatAmount } from '#lib/format/amount.ts';
 import { day, dayAndTime } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { OrderLink } from './order-link.tsx';
 import { movementText } from './payout-words.ts';
 

@@ -1,6 +1,6 @@
 import type { WireMovement } from '@comptoir/contract/staff/payouts';
+import { t } from '@comptoir/staff-texts/translate';
 import { Link } from 'react-router';
-import { t } from '#lib/i18n/translate.ts';
 import { useMay } from '#stores/session.ts';
 
 interface OrderLinkProps {

@@ -1,8 +1,8 @@
 import type { WirePayout } from '@comptoir/contract/staff/payouts';
 import { formatShortDay } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { Link } from 'react-router';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { stateText } from './payout-words.ts';
 
 interface PayoutTableProps {

@@ -1,6 +1,6 @@
 import type { WireDifference, WireMovement, WirePayout } from '@comptoir/contract/staff/payouts';
+import { t } from '@comptoir/staff-texts/translate';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 /** What a payout is on its way to the bank. */
 export function stateText(state: WirePayout['state']): string {

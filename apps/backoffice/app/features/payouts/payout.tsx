@@ -1,11 +1,11 @@
 import type { payoutAnswer, WirePayout } from '@comptoir/contract/staff/payouts';
 import { formatDay } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Page, Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useMay } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { Differences } from './differences.tsx';

@@ -1,5 +1,6 @@
 import type { payoutsAnswer, WirePayoutSync } from '@comptoir/contract/staff/payouts';
 import { Alert } from '@comptoir/design/components/alert';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { ButtonLink, DownloadLink } from '#components/controls/button.tsx';
 import { MonthPicker } from '#components/controls/month-picker.tsx';
@@ -9,7 +10,6 @@ import { Page, Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { dayAndTime } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useMay } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { Differences } from './differences.tsx';

@@ -5,6 +5,7 @@ import type {
 } from '@comptoir/contract/staff/people';
 import { Alert } from '@comptoir/design/components/alert';
 import { ROLE_NAMES } from '@comptoir/staff-texts/names/people';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
@@ -12,7 +13,6 @@ import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { dayAndTime, since } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useMay, useOpenSession } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';

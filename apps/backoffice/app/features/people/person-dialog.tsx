@@ -3,6 +3,7 @@ import { Alert } from '@comptoir/design/components/alert';
 import { Field } from '@comptoir/design/components/field';
 import { PIN_ONLY_ROLES, STAFF_ROLES, type StaffRole } from '@comptoir/domain/staff/permissions';
 import { ROLE_HINTS, ROLE_NAMES } from '@comptoir/staff-texts/names/people';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
@@ -11,7 +12,6 @@ import { Dialog } from '#components/feedback/dialog.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
 import { onlyChanged } from '#lib/forms/only-changed.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 

@@ -1,12 +1,12 @@
 import { Field } from '@comptoir/design/components/field';
 import { PIN_ONLY_ROLES } from '@comptoir/domain/staff/permissions';
 import { ROLE_HINTS, ROLE_NAMES } from '@comptoir/staff-texts/names/people';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Choice } from '#components/controls/choice.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 

@@ -1,4 +1,5 @@
 import type { pinPeopleAnswer, StaffSession } from '@comptoir/contract/staff/session';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
@@ -6,7 +7,6 @@ import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { problemText } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { usePin } from '#stores/ask-for-pin.ts';
 import { staffApi, useSession } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';

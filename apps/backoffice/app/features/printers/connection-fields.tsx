@@ -1,9 +1,9 @@
 import { Field } from '@comptoir/design/components/field';
+import { t } from '@comptoir/staff-texts/translate';
 import { NumberField } from '#components/catalogue/number-field.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { PrinterFieldsProps } from './printer-fields.tsx';
 
 /** Where a network printer is, and whether a relay in its network connects to it. Rule PR-125. */

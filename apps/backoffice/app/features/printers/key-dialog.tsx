@@ -1,7 +1,7 @@
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { CopyButton } from '#components/controls/copy-button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
 
 /** Where the address goes in the settings of the printer. */
 const PLACES = {

@@ -1,7 +1,7 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { Forbidden } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { useMay } from '#stores/session.ts';
 import { PrinterForm } from './printer-form.tsx';
 

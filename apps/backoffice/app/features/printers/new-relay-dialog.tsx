@@ -1,5 +1,6 @@
 import type { newDeviceAnswer } from '@comptoir/contract/staff/devices';
 import { Field } from '@comptoir/design/components/field';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { EnrolmentCode } from '#components/devices/enrolment-code.tsx';
@@ -8,7 +9,6 @@ import { Dialog } from '#components/feedback/dialog.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { fieldProblem } from '#lib/api/problem-text.ts';
 import { clockTime } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 

@@ -10,11 +10,11 @@ import {
   usualCodePageNumber,
 } from '@comptoir/domain/printing/printing';
 import { TICKET_NAMES, TRANSPORTS } from '@comptoir/staff-texts/names/printing';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { ConnectionFields } from './connection-fields.tsx';
 
 /** A few words for each transport: which printers it is for. */

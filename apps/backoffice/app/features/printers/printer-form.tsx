@@ -8,13 +8,13 @@ import type {
 } from '@comptoir/contract/staff/printing';
 import { callForResult } from '@comptoir/contract/wire/api-result';
 import { usualCodePageNumber } from '@comptoir/domain/printing/printing';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { onlyChanged } from '#lib/forms/only-changed.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';

@@ -1,6 +1,7 @@
 import type { WireStaffPrinter } from '@comptoir/contract/staff/printing';
 import { Alert } from '@comptoir/design/components/alert';
 import { isPolling } from '@comptoir/domain/printing/printing';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
@@ -8,7 +9,6 @@ import { Dialog } from '#components/feedback/dialog.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { usePrinters } from '#stores/printers.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';

@@ -1,6 +1,6 @@
 import type { LivePrinter } from '@comptoir/contract/staff/printing';
+import { t } from '@comptoir/staff-texts/translate';
 import { since } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { PRINTER_STATES } from '#lib/printing/printer-words.ts';
 import { useClock } from '#stores/board/clock.ts';
 

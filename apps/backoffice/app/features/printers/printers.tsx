@@ -1,12 +1,12 @@
 import type { PrintersEventData, WireStaffPrinter } from '@comptoir/contract/staff/printing';
 import { TICKET_NAMES, TRANSPORTS } from '@comptoir/staff-texts/names/printing';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { usePrinters } from '#stores/printers.ts';
 import { useMay } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';

@@ -1,7 +1,7 @@
 import type { LocationsAnswer, Suggestion } from '@comptoir/contract/locations';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import { t } from '#lib/i18n/translate.ts';
 
 interface AddressSearchProps {
   readonly address: string;

@@ -1,10 +1,10 @@
 import type { deliveryTermsAnswer } from '@comptoir/contract/staff/delivery/delivery-terms';
 import { Field } from '@comptoir/design/components/field';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 

@@ -1,13 +1,13 @@
 import { isSameJson } from '@comptoir/contract/catalogue/entities';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { WEEKDAYS } from '@comptoir/domain/schedule/restaurant-time';
+import { t } from '@comptoir/staff-texts/translate';
 import { useRef } from 'react';
 import { WeekFields } from '#components/catalogue/week-fields.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { hasHours } from '#lib/catalogue/week-hours.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
 import { EditorState, firstMenu } from './entity-form.tsx';

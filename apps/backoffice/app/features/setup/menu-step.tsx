@@ -1,8 +1,8 @@
 import { EXAMPLE_MENUS, type ExampleMenu } from '@comptoir/contract/catalogue/example-menus';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';

@@ -1,6 +1,6 @@
 import { type FormField, valueAt } from '@comptoir/staff-texts/fields/form-fields';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect } from 'react';
-import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
 import { useMay } from '#stores/session.ts';

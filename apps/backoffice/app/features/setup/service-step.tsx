@@ -1,10 +1,10 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { valueAt, withValue } from '@comptoir/staff-texts/fields/form-fields';
+import { t } from '@comptoir/staff-texts/translate';
 import { Choice } from '#components/controls/choice.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
 import { DISTANCE_SECTION, ZONE_SECTION } from '#lib/catalogue/setup-forms.ts';
 import { hasHours } from '#lib/catalogue/week-hours.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
 import { DeliveryTrial } from './delivery-trial.tsx';

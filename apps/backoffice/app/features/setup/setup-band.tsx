@@ -1,9 +1,7 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { unprovenOf } from '#lib/catalogue/setup-words.ts';
-import { t } from '#lib/i18n/translate.ts';
-import { useMay } from '#stores/session.ts';
-import { useSetup } from '#stores/setup.ts';
+import { unprovenOf, useSetup } from '#stores/setup.ts';
 
 const SETUP = '/mise-en-route';
 
@@ -11,14 +9,13 @@ const SETUP = '/mise-en-route';
  * Above every page of a shop that is not open yet: what leads to the steps. Who begins is brought there at once.
  * Rule OP-8.
  */
-export function SetupBand() {
+export default function SetupBand() {
   const { pathname, key } = useLocation();
-  const mayWrite = useMay('catalogue.write');
   const { setup, load } = useSetup();
   useEffect(() => {
     void key;
-    if (mayWrite) void load();
-  }, [mayWrite, load, key]);
+    void load();
+  }, [load, key]);
 
   if (!setup || setup.is_opened || pathname.startsWith(SETUP)) return null;
   const missing = setup.steps.filter((step) => step.missing.length > 0);

@@ -1,5 +1,5 @@
+import { t } from '@comptoir/staff-texts/translate';
 import type { ReactNode } from 'react';
-import { t } from '#lib/i18n/translate.ts';
 
 interface SetupLineProps {
   readonly title: string;

@@ -1,4 +1,5 @@
 import { SETUP_STEPS, type SetupStep } from '@comptoir/contract/catalogue/setup-checklist';
+import { t } from '@comptoir/staff-texts/translate';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
@@ -6,7 +7,6 @@ import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { STEP_WORDS } from '#lib/catalogue/setup-words.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { saveUnderWay } from '#stores/catalogue/use-entity-editor.ts';

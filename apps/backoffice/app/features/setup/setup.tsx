@@ -1,14 +1,14 @@
 import { SETUP_STEPS } from '@comptoir/contract/catalogue/setup-checklist';
 import { Alert } from '@comptoir/design/components/alert';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useState } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { LACK_WORDS, STEP_WORDS, unprovenOf } from '#lib/catalogue/setup-words.ts';
-import { t } from '#lib/i18n/translate.ts';
+import { LACK_WORDS, STEP_WORDS } from '#lib/catalogue/setup-words.ts';
 import { staffApi, useMay } from '#stores/session.ts';
-import { type Setup, useSetup } from '#stores/setup.ts';
+import { type Setup, unprovenOf, useSetup } from '#stores/setup.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { SetupLine } from './setup-line.tsx';

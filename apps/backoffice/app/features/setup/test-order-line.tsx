@@ -1,8 +1,8 @@
 import type { testOrderAnswer } from '@comptoir/contract/staff/setup';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import type { Setup } from '#stores/setup.ts';
 import { useCall } from '#stores/use-call.ts';

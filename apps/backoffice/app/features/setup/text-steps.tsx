@@ -1,8 +1,8 @@
 import { valueAt, withValue } from '@comptoir/staff-texts/fields/form-fields';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { contentOf } from '#lib/catalogue/draft-tree.ts';
 import { IDENTITY_FIELDS, LEGAL_FIELDS } from '#lib/catalogue/setup-forms.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
 import { AddressSearch } from './address-search.tsx';

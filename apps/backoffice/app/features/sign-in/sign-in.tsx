@@ -1,6 +1,7 @@
 import type { StaffSession } from '@comptoir/contract/staff/session';
 import { Alert } from '@comptoir/design/components/alert';
 import { Field } from '@comptoir/design/components/field';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { CodeField } from '#components/controls/code-field.tsx';
@@ -9,7 +10,6 @@ import { CallForm } from '#components/feedback/call-form.tsx';
 import { InsecureNote } from '#components/feedback/insecure-note.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
 import { hasPasskeys } from '#lib/browser/passkeys.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { proveWithPasskey } from '#stores/prove-with-passkey.ts';
 import { staffApi, useSession } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';

@@ -2,6 +2,7 @@ import type { welcomeAnswer } from '@comptoir/contract/staff/people';
 import type { StaffSession } from '@comptoir/contract/staff/session';
 import { Field } from '@comptoir/design/components/field';
 import { ROLE_NAMES } from '@comptoir/staff-texts/names/people';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
@@ -13,7 +14,6 @@ import { FullPage } from '#components/layout/full-page.tsx';
 import type { LoadedState } from '#lib/api/loaded-state.ts';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { fieldProblem } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useSession } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 

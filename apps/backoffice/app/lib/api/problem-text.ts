@@ -1,5 +1,5 @@
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 
 /** What a person reads of a problem, and after how many minutes to try again where there is a wait. */
 export function problemText(problem: ApiProblem): string {

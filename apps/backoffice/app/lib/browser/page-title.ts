@@ -1,5 +1,5 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect } from 'react';
-import { t } from '#lib/i18n/translate.ts';
 
 let pageTitle = t('Back office');
 let ringingTitle: string | null = null;

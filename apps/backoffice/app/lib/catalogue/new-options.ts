@@ -1,6 +1,6 @@
 import type { WireOption, WireOptionGroup } from '@comptoir/contract/menus/menus';
 import type { StoredItem } from '@comptoir/contract/restaurant-file/restaurant-file';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 
 /** An id that no other of the list has; it never changes, whatever the name becomes. */
 function freeId(start: string, taken: readonly string[]): string {

@@ -1,9 +1,9 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { formatDay } from '@comptoir/design/format/time';
 import { valueAt } from '@comptoir/staff-texts/fields/form-fields';
+import { t } from '@comptoir/staff-texts/translate';
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { nameOf } from './draft-tree.ts';
 
 type Content = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { SetupLack, SetupStep } from '@comptoir/contract/catalogue/setup-checklist';
-import type { MessageKey } from '#lib/i18n/translate.ts';
+import type { MessageKey } from '@comptoir/staff-texts/translate';
 
 /** The address of each step below `/mise-en-route`, its title, and what it is about. Rule OP-8. */
 export const STEP_WORDS = {
@@ -46,30 +46,3 @@ export const LACK_WORDS = {
   host: 'the host, with its address',
   mediator: 'the mediator, with a web address',
 } as const satisfies Record<SetupLack, MessageKey>;
-
-interface TriedSetup {
-  readonly is_address_found: boolean;
-  readonly device_count: number;
-  readonly test_order: { readonly accepted_on: 'device' | 'session' | null } | null;
-}
-
-/** What was not tried yet, though nothing is missing: without it not everything is ready. Rule OP-9. */
-export function unprovenOf(setup: TriedSetup): readonly MessageKey[] {
-  const { is_address_found, device_count, test_order } = setup;
-  const accepted = test_order?.accepted_on ?? null;
-  const isAccepted = device_count > 0 ? accepted === 'device' : accepted !== null;
-  return [
-    ...(isAccepted
-      ? []
-      : [
-          device_count > 0
-            ? ('Accept a test order on the tablet: only then is it sure that one can be accepted there.' as const)
-            : ('Accept a test order: only then is it sure that one can be accepted.' as const),
-        ]),
-    ...(is_address_found
-      ? []
-      : ([
-          'The address of the restaurant was not found: those of your guests may not be either.',
-        ] as const)),
-  ];
-}

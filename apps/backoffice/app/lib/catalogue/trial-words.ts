@@ -1,7 +1,7 @@
 import type { cardTrialAnswer, mailTrialAnswer } from '@comptoir/contract/staff/provider-trials';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { dayAndTime } from '#lib/format/time-text.ts';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
 
 export type MailTrial = PayloadOf<typeof mailTrialAnswer>;
 export type CardTrial = PayloadOf<typeof cardTrialAnswer>;

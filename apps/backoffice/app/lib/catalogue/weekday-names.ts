@@ -1,5 +1,5 @@
 import type { Weekday } from '@comptoir/domain/schedule/restaurant-time';
-import type { MessageKey } from '#lib/i18n/translate.ts';
+import type { MessageKey } from '@comptoir/staff-texts/translate';
 
 export const WEEKDAY_NAMES = {
   mon: 'Monday',

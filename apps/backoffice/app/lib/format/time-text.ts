@@ -1,5 +1,5 @@
 import { dayAndTimeIn } from '@comptoir/staff-texts/moments';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

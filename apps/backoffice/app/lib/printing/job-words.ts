@@ -1,7 +1,7 @@
 import type { PrintersEventData, WirePrintJob } from '@comptoir/contract/staff/printing';
 import { formatTime } from '@comptoir/design/format/time';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 
 /** A ticket that is not known to be on paper. */
 export type WirePrintProblem = PrintersEventData['problems'][number];

@@ -1,7 +1,7 @@
 import type { LivePrinter } from '@comptoir/contract/staff/printing';
 import { formatTime } from '@comptoir/design/format/time';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 
 type State = LivePrinter['state'];
 

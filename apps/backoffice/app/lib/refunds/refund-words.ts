@@ -1,5 +1,5 @@
 import type { WireOrderRefunds } from '@comptoir/contract/staff/refunds';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 
 type GivenRefund = WireOrderRefunds['refunds'][number];
 

@@ -1,5 +1,5 @@
 import type { OpenReportsData } from '@comptoir/contract/reported-items/staff-reports';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 
 type ReportedUnits = OpenReportsData['reports'][number]['units'];
 

@@ -1,6 +1,6 @@
 import type { WireStaffException } from '@comptoir/contract/staff/exceptions';
 import { formatDay } from '@comptoir/design/format/time';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 
 type Days = Pick<WireStaffException, 'from' | 'to'>;
 type Hours = Pick<WireStaffException, 'ranges'>;

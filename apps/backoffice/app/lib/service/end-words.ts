@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@comptoir/design/format/time';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import { addDays, type Instant, type TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 import { durationText } from '#lib/live/countdown.ts';
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import type { WireTimelineSlot } from '@comptoir/contract/staff/availability';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 
 /** From this share of its capacity on a slot is nearly full. */
 const NEARLY_FULL = 0.75;

@@ -1,5 +1,5 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { showRingingTitle } from '#lib/browser/page-title.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { RingingDevice } from './ringing.ts';
 import ringingIconUrl from './ringing-icon.svg?url&no-inline';
 

@@ -1,7 +1,7 @@
 import type { BoardCard } from '@comptoir/contract/staff/board';
 import { formatTime } from '@comptoir/design/format/time';
 import type { ProposalOutcome } from '@comptoir/domain/orders/substitution';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 
 const OUTCOMES = {
   dropped: 'Left out',

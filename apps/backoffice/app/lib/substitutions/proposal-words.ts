@@ -1,5 +1,5 @@
 import type { WireProposal } from '@comptoir/contract/orders/substitutions';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 
 const WITHOUT_ANSWER = {
   dropped: 'Without an answer it is left out, and the money goes back.',

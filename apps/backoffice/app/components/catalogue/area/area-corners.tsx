@@ -1,7 +1,7 @@
 import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
+import { t } from '@comptoir/staff-texts/translate';
 import { NumberField } from '#components/catalogue/number-field.tsx';
 import { Button } from '#components/controls/button.tsx';
-import { t } from '#lib/i18n/translate.ts';
 
 interface AreaCornersProps {
   readonly corners: readonly Coordinates[];

@@ -1,5 +1,6 @@
 import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
 import { type Coordinates, metresBetween } from '@comptoir/domain/delivery/coordinates';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FileButton } from '#components/controls/file-button.tsx';
@@ -14,7 +15,6 @@ import {
 import { directionOf, movedBy, viewOf } from '#lib/catalogue/area/area-plan.ts';
 import { readArea } from '#lib/catalogue/area/geojson-area.ts';
 import { MAXIMUM_BYTES, ZONE_FILES, zonesOfFile } from '#lib/catalogue/area/zones-of-file.ts';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import { AreaCorners } from './area-corners.tsx';
 import { AreaPlan, type StreetPlan } from './area-plan.tsx';
 

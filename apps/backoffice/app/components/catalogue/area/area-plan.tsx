@@ -1,5 +1,6 @@
 import type { streetPlanAnswer } from '@comptoir/contract/staff/delivery/street-plan';
 import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
+import { t } from '@comptoir/staff-texts/translate';
 import { type PointerEvent, useRef, useState } from 'react';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type PlanView,
   toPlan,
 } from '#lib/catalogue/area/area-plan.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { PlanGround } from './plan-ground.tsx';
 
 export type StreetPlan = PayloadOf<typeof streetPlanAnswer>;

@@ -1,6 +1,6 @@
 import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
+import { t } from '@comptoir/staff-texts/translate';
 import { PLAN_WIDTH, type PlanView, toPlan } from '#lib/catalogue/area/area-plan.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { StreetPlan } from './area-plan.tsx';
 
 interface PlanGroundProps {

@@ -1,3 +1,4 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { FileButton } from '#components/controls/file-button.tsx';
 import {
@@ -7,7 +8,6 @@ import {
   type ZonesOfFile,
   zonesOfFile,
 } from '#lib/catalogue/area/zones-of-file.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 interface ZonesFileProps {
   readonly onRead: (zones: readonly FileZone[]) => void;

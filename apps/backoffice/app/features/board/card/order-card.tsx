@@ -1,11 +1,11 @@
 import { formatTime } from '@comptoir/design/format/time';
 import type { BoardColumn } from '@comptoir/domain/orders/board';
+import { t } from '@comptoir/staff-texts/translate';
 import { memo } from 'react';
 import { KitchenLines } from '#components/order/kitchen-lines.tsx';
 import { PaymentLine } from '#components/order/payment-line.tsx';
 import { COLUMN_LOOKS } from '#components/order/state-look.ts';
 import { PrintStatus } from '#components/printing/print-status.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { numberedOrders } from '#lib/live/board-view.ts';
 import { proposalState } from '#lib/substitutions/proposal-state.ts';

@@ -1,5 +1,5 @@
 import type { BoardColumn } from '@comptoir/domain/orders/board';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { type Countdown, countdownOf, durationText } from '#lib/live/countdown.ts';
 import { useClock } from '#stores/board/clock.ts';

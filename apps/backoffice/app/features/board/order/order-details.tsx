@@ -1,11 +1,11 @@
 import type { FullOrder } from '@comptoir/contract/staff/board';
 import { Alert } from '@comptoir/design/components/alert';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
+import { t } from '@comptoir/staff-texts/translate';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { KitchenLines, type OrderLine } from '#components/order/kitchen-lines.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { tickLines, useBoard } from '#stores/board/board.ts';
 import { openServiceDialog } from '#stores/service-dialog.ts';
 import { useMayBegin } from '#stores/session.ts';

@@ -1,8 +1,8 @@
 import { formatDay, formatTime } from '@comptoir/design/format/time';
 import { telephoneLink } from '@comptoir/domain/checkout/telephone';
 import { boardColumn } from '@comptoir/domain/orders/board';
+import { t } from '@comptoir/staff-texts/translate';
 import { COLUMN_LOOKS } from '#components/order/state-look.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { stepDone } from '#lib/live/steps/step-words.ts';
 import { useBoard } from '#stores/board/board.ts';

@@ -1,7 +1,7 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { usePressBeside } from '#components/feedback/use-press-beside.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { closeOrder, ORDER_PARAMETER, setOrderNavigation } from '#stores/board/open-order.ts';
 
 /** Needed only once an order is opened; the service worker has it without a network. */

@@ -1,7 +1,7 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { PrinterShape } from '#components/printing/printer-shape.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { problemSentence, type WirePrintProblem } from '#lib/printing/job-words.ts';
 import { printerAlarm } from '#lib/printing/printer-words.ts';
 import { useBoard } from '#stores/board/board.ts';

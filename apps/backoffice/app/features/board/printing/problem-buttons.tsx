@@ -1,7 +1,7 @@
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { problemText } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { WirePrintProblem } from '#lib/printing/job-words.ts';
 import { resolvePrintJob } from '#stores/printers.ts';
 

@@ -1,7 +1,7 @@
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
 import { Alert } from '@comptoir/design/components/alert';
+import { t } from '@comptoir/staff-texts/translate';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 
 /** Above the buttons: that they need a network, and what the server rejected. Rule SV-74. */

@@ -1,5 +1,5 @@
 import { formatTime } from '@comptoir/design/format/time';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 import { serviceEnds } from '#lib/service/end-words.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { serverClock } from '#stores/board/clock.ts';

@@ -1,9 +1,9 @@
 import type { BoardAnswer } from '@comptoir/contract/staff/board';
 import { formatTime } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { recallOrder, useBoard } from '#stores/board/board.ts';
 import { useLoaded } from '#stores/use-loaded.ts';

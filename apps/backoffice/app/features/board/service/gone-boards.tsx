@@ -1,5 +1,5 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { since } from '#lib/format/time-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useClock } from '#stores/board/clock.ts';
 import { isGone, useLiveStates } from '#stores/live-states.ts';
 

@@ -1,5 +1,5 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { t } from '#lib/i18n/translate.ts';
 
 /** What stands on the keys of a French keyboard, and what they do. */
 const KEYS = [

@@ -1,8 +1,8 @@
 import type { WireStaffPause } from '@comptoir/contract/staff/availability';
 import { PAUSE_KINDS } from '@comptoir/domain/availability/live-state';
 import { PAUSES } from '@comptoir/staff-texts/names/orders';
+import { t } from '@comptoir/staff-texts/translate';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { useAvailability } from '#stores/availability.ts';
 import { endPause, setPause } from '#stores/set-availability.ts';
 import { ActiveSetting } from './active-setting.tsx';

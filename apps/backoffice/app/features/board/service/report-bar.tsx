@@ -1,4 +1,4 @@
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 import { unitsTexts } from '#lib/reported-items/report-words.ts';
 import { openOrder } from '#stores/board/open-order.ts';
 import { useReportedItems } from '#stores/reported-items.ts';

@@ -1,6 +1,6 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { useClock } from '#stores/board/clock.ts';
 import { showGroup } from '#stores/board/open-order.ts';

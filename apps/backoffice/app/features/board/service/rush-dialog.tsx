@@ -1,5 +1,5 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { useAvailability } from '#stores/availability.ts';
 import { endRush, setRush } from '#stores/set-availability.ts';
 import { ActiveSetting } from './active-setting.tsx';

@@ -1,8 +1,8 @@
 import type { WireStaffHold, WireTimelineSlot } from '@comptoir/contract/staff/availability';
 import { PAUSES } from '@comptoir/staff-texts/names/orders';
+import { t } from '@comptoir/staff-texts/translate';
 import type { ReactNode } from 'react';
 import type { Outcome } from '#lib/api/outcome.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useAvailability } from '#stores/availability.ts';
 import { notifyProblem, useBoard } from '#stores/board/board.ts';
 import { useClock } from '#stores/board/clock.ts';

@@ -1,7 +1,7 @@
 import type { WireTimelineSlot } from '@comptoir/contract/staff/availability';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect } from 'react';
 import { Dialog } from '#components/feedback/dialog.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { slotLoad } from '#lib/service/slot-load.ts';
 import { useAvailability } from '#stores/availability.ts';
 import { refreshAvailability, setSlotClosed } from '#stores/set-availability.ts';

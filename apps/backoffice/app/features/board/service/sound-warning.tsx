@@ -1,4 +1,4 @@
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 import { testSound, useService } from '#stores/board/service.ts';
 
 /** A red bar until a sound was really played on this page. Rule OB-71. */

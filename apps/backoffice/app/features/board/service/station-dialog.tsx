@@ -1,9 +1,9 @@
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { loadHoldables, useHoldables } from '#stores/holdables.ts';
 import { chooseStation, useStation } from '#stores/station.ts';
 

@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '@comptoir/design/format/time';
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { type PreparationTimes, usualHour, usualPromise } from '#lib/service/usual-preparation.ts';
 import { useBoard } from '#stores/board/board.ts';

@@ -1,11 +1,11 @@
 import { type SharedGroup, sharedGroups } from '@comptoir/contract/catalogue/option-groups';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { UndoBar } from '#components/catalogue/undo-bar.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useOptionsUndo } from '#stores/catalogue/use-options-undo.ts';
 import { GroupDialog } from './group-dialog.tsx';

@@ -1,5 +1,6 @@
 import type { SharedGroup } from '@comptoir/contract/catalogue/option-groups';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { GroupFields } from '#components/catalogue/group-fields.tsx';
 import { UndoButton } from '#components/catalogue/undo-button.tsx';
@@ -8,7 +9,6 @@ import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { draftTree } from '#lib/catalogue/draft-tree.ts';
 import { edited, historyOf } from '#lib/catalogue/edit-history.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { OptionsChange } from '#stores/catalogue/use-options-undo.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';

@@ -1,5 +1,6 @@
 import type { StoredItem } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { Field } from '@comptoir/design/components/field';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { NumberField } from '#components/catalogue/number-field.tsx';
 import { OptionalAmountField } from '#components/catalogue/price-field.tsx';
@@ -16,7 +17,6 @@ import {
 } from '#lib/catalogue/draft-tree.ts';
 import { newCourse } from '#lib/catalogue/new-options.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 
 type Course = NonNullable<StoredItem['courses']>[number];

@@ -3,6 +3,7 @@ import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
 import { NumberField } from '#components/catalogue/number-field.tsx';
@@ -20,7 +21,6 @@ import {
   type ItemContent,
   otherDeliveryPrice,
 } from '#lib/catalogue/draft-tree.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { pictureTools } from '#stores/catalogue/picture-tools.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 

@@ -1,5 +1,6 @@
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { isAbout } from '@comptoir/staff-texts/fields/field-names';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
@@ -19,7 +20,6 @@ import {
   type ItemContent,
   nameOf,
 } from '#lib/catalogue/draft-tree.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useCatalogue } from '#stores/catalogue/use-catalogue.ts';
 import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';

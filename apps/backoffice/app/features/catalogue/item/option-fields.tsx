@@ -1,9 +1,9 @@
 import type { WireOptionGroup } from '@comptoir/contract/menus/menus';
+import { t } from '@comptoir/staff-texts/translate';
 import { GroupFields } from '#components/catalogue/group-fields.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Section } from '#components/layout/page.tsx';
 import { newGroup } from '#lib/catalogue/new-options.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 interface OptionFieldsProps {
   readonly groups: readonly WireOptionGroup[];

@@ -1,9 +1,9 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { contentOf, draftTree } from '#lib/catalogue/draft-tree.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';

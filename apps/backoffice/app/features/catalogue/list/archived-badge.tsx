@@ -1,4 +1,4 @@
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 
 /** Beside the name of what guests do not get any more. */
 export function ArchivedBadge() {

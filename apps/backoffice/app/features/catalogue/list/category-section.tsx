@@ -1,9 +1,9 @@
 import type { CatalogueFinding } from '@comptoir/contract/staff/catalogue';
+import { t } from '@comptoir/staff-texts/translate';
 import { Link } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { type DraftCategory, type DraftItem, findingsOf } from '#lib/catalogue/draft-tree.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { ArchivedBadge } from './archived-badge.tsx';
 import { DragHandle, MoveButtons, type PlaceTools } from './place-controls.tsx';
 import { dropClass, dropEndClass } from './use-place-drag.ts';

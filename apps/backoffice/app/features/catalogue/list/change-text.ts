@@ -1,4 +1,4 @@
-import { t } from '#lib/i18n/translate.ts';
+import { t } from '@comptoir/staff-texts/translate';
 import type { ListChange } from '#stores/catalogue/use-list-changes.ts';
 
 /** What the last change of a list did, beside the button that takes it back. Rules CA-26 and CA-27. */

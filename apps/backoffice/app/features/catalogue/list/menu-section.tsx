@@ -1,7 +1,7 @@
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import type { DraftMenu } from '#lib/catalogue/draft-tree.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { ArchivedBadge } from './archived-badge.tsx';
 import { CategorySection } from './category-section.tsx';
 import { DragHandle, MoveButtons, type PlaceTools } from './place-controls.tsx';

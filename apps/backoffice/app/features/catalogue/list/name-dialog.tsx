@@ -1,6 +1,7 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
 import { COURSES, type Course } from '@comptoir/domain/menu/course';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
 import { TranslationFields } from '#components/catalogue/translation-fields.tsx';
@@ -11,7 +12,6 @@ import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { contentOf, findingsOf } from '#lib/catalogue/draft-tree.ts';
 import { edited, historyOf } from '#lib/catalogue/edit-history.ts';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import type { EntityChange } from '#stores/catalogue/use-list-changes.ts';
 import { staffApi } from '#stores/session.ts';

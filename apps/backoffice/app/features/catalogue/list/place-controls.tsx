@@ -1,6 +1,6 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { t } from '@comptoir/staff-texts/translate';
 import type { Place, Placed } from '#lib/catalogue/places.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { usePlaceDrag } from './use-place-drag.ts';
 
 /** How the list of the draft is put in order: by a handle, and by buttons. Rule CA-26. */

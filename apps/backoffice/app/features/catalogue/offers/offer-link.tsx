@@ -1,8 +1,8 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import type { WireOfferUses } from '@comptoir/contract/staff/offers';
+import { t } from '@comptoir/staff-texts/translate';
 import { Link } from 'react-router';
 import { contentOf, nameOf } from '#lib/catalogue/draft-tree.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { usesText } from './offer-use.tsx';
 
 interface OfferLinkProps {

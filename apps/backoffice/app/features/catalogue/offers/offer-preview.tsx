@@ -1,7 +1,7 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { offerWords, termsSentence } from '#lib/catalogue/offer-words.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 interface OfferPreviewProps {
   readonly content: Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { offerUsesAnswer, WireOfferUses } from '@comptoir/contract/staff/offers';
+import { t } from '@comptoir/staff-texts/translate';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 
 const NONE = { orders: 0, saved: 0 };

@@ -1,7 +1,7 @@
 import type { WireSimulationResult } from '@comptoir/contract/staff/offers';
 import { formatDay } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { Simulation } from './offer-simulator.tsx';
 
 interface SimulationResultProps {

@@ -1,4 +1,5 @@
 import type { previewAnswer } from '@comptoir/contract/staff/catalogue';
+import { t } from '@comptoir/staff-texts/translate';
 import { useCallback, useEffect, useState } from 'react';
 import { DraftErrors } from '#components/catalogue/draft-errors.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
@@ -6,7 +7,6 @@ import { OptionCard } from '#components/controls/option-card.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { saveUnderWay } from '#stores/catalogue/use-entity-editor.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 

@@ -1,8 +1,8 @@
 import type { WireCatalogueChange } from '@comptoir/contract/staff/catalogue';
 import { fieldName } from '@comptoir/staff-texts/fields/field-names';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { entityName } from '#lib/catalogue/entity-names.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
 
 const KINDS = {
   setting: 'Setting',

@@ -1,12 +1,12 @@
 import { Alert } from '@comptoir/design/components/alert';
 import { formatDate, formatTime } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { DraftErrors } from '#components/catalogue/draft-errors.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { staffApi, useMay } from '#stores/session.ts';

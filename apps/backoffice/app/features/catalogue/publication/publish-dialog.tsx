@@ -5,6 +5,7 @@ import type {
 } from '@comptoir/contract/staff/catalogue';
 import { Field } from '@comptoir/design/components/field';
 import { formatDate, formatTime } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Choice } from '#components/controls/choice.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
@@ -12,7 +13,6 @@ import { Dialog } from '#components/feedback/dialog.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { fieldProblem } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { localInstant, localMoment } from '#lib/service/local-moment.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { staffApi } from '#stores/session.ts';

@@ -1,10 +1,10 @@
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import type { versionAnswer } from '@comptoir/contract/staff/catalogue';
+import { t } from '@comptoir/staff-texts/translate';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 
 interface VersionContentsProps {

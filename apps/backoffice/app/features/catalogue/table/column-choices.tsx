@@ -3,8 +3,8 @@ import {
   type TableColumnChoice,
   type TableField,
 } from '@comptoir/contract/catalogue/table-headings';
+import { t } from '@comptoir/staff-texts/translate';
 import { SelectField } from '#components/controls/select-field.tsx';
-import { t } from '#lib/i18n/translate.ts';
 
 interface ColumnChoicesProps {
   readonly columns: readonly TableColumnChoice[];

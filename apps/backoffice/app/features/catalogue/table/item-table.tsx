@@ -1,6 +1,7 @@
 import { MAX_TABLE_BYTES } from '@comptoir/contract/catalogue/table-columns';
 import type { TableColumnChoice } from '@comptoir/contract/catalogue/table-headings';
 import type { tableAnswer } from '@comptoir/contract/staff/catalogue-table';
+import { t } from '@comptoir/staff-texts/translate';
 import { useRef, useState } from 'react';
 import { TextArea } from '#components/catalogue/text-area.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
@@ -9,7 +10,6 @@ import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Page, Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { fieldProblem } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { type AbsentChoice, TablePreview } from './table-preview.tsx';

@@ -4,9 +4,9 @@ import type {
   WireTableError,
   WireTableRow,
 } from '@comptoir/contract/staff/catalogue-table';
+import type { MessageKey } from '@comptoir/staff-texts/translate';
+import { t } from '@comptoir/staff-texts/translate';
 import { formatAmount } from '#lib/format/amount.ts';
-import type { MessageKey } from '#lib/i18n/translate.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 const KINDS = {
   new: { sign: '+', word: 'new', look: 'text-matcha' },

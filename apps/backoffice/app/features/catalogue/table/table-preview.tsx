@@ -1,12 +1,12 @@
 import type { TableColumnChoice } from '@comptoir/contract/catalogue/table-headings';
 import type { tableAnswer } from '@comptoir/contract/staff/catalogue-table';
 import { Alert } from '@comptoir/design/components/alert';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { RadioGroup } from '#components/controls/radio-group.tsx';
 import { Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import { TableErrors, TableLines } from './table-lines.tsx';
 

@@ -1,4 +1,5 @@
 import { Alert } from '@comptoir/design/components/alert';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { CheckGroup } from '#components/controls/check-group.tsx';
@@ -6,7 +7,6 @@ import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Page } from '#components/layout/page.tsx';
 import { TicketSheet } from '#components/printing/ticket-sheet.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { JOB_NAMES } from '#lib/printing/job-words.ts';
 import { PAPER_CLASS, printRules } from '#lib/printing/paper-size.ts';
 import { usePrinters } from '#stores/printers.ts';

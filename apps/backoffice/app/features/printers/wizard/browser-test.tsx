@@ -1,9 +1,9 @@
 import type { WireStaffPrinter } from '@comptoir/contract/staff/printing';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Choice } from '#components/controls/choice.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { chooseSheetPrinter } from '#stores/sheet-printer.ts';
 import { useCall } from '#stores/use-call.ts';

@@ -1,10 +1,10 @@
 import type { WireStaffPrinter } from '@comptoir/contract/staff/printing';
+import { t } from '@comptoir/staff-texts/translate';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import {
   FIRST_PAGE,
   WIZARD_START,

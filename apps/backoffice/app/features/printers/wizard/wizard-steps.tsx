@@ -1,10 +1,10 @@
 import type { WirePrintJob, WireStaffPrinter } from '@comptoir/contract/staff/printing';
 import { PRINTER_COLUMNS } from '@comptoir/domain/printing/printing';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { jobTruth, PAPER_SIGNS } from '#lib/printing/job-words.ts';
 import { printerAlarm } from '#lib/printing/printer-words.ts';
 import { isSettled, type Paper, type WizardAnswer } from '#lib/printing/wizard.ts';

@@ -1,5 +1,5 @@
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 
 const DONE = {
   received: 'Order {number}: received',

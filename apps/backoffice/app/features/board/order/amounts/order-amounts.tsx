@@ -1,9 +1,9 @@
 import type { FullOrder } from '@comptoir/contract/staff/board';
 import { MEANS_NAMES } from '@comptoir/staff-texts/names/orders';
+import { t } from '@comptoir/staff-texts/translate';
 import { Fragment } from 'react';
 import { PaymentLine } from '#components/order/payment-line.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 
 interface OrderAmountsProps {

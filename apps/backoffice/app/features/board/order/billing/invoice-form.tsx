@@ -1,8 +1,8 @@
 import { Field } from '@comptoir/design/components/field';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { TextArea } from '#components/catalogue/text-area.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 

@@ -2,12 +2,12 @@ import type {
   orderBillingAnswer,
   WireBillingDocument,
 } from '@comptoir/contract/invoices/order-billing';
+import { t } from '@comptoir/staff-texts/translate';
 import { useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { staffApi, useMay } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';

@@ -1,10 +1,10 @@
 import type { couriersAnswer } from '@comptoir/contract/staff/deliveries';
+import { t } from '@comptoir/staff-texts/translate';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
-import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { boardApi } from '#stores/board/board.ts';
 import { ensurePermission } from '#stores/pin.ts';

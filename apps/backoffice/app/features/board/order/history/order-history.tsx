@@ -2,9 +2,9 @@ import type { FullOrder } from '@comptoir/contract/staff/board';
 import { CANCEL_REASON_NAMES } from '@comptoir/contract/staff/reason-names';
 import { formatTime } from '@comptoir/design/format/time';
 import { PROGRESS_NAMES } from '@comptoir/staff-texts/names/orders';
+import { t } from '@comptoir/staff-texts/translate';
 import { useId } from 'react';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 
 type Entry = FullOrder['history'][number];

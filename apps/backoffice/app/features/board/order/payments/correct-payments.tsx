@@ -1,11 +1,11 @@
 import { toCents } from '@comptoir/contract/wire/euros';
 import { HANDOVER_MEANS, type HandoverPayment } from '@comptoir/domain/money/handover-payments';
 import { sum } from '@comptoir/domain/money/money';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import HandoverPayments from '#components/handover/handover-payments.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { boardApi } from '#stores/board/board.ts';
 import { ensurePermission } from '#stores/pin.ts';

@@ -1,9 +1,9 @@
 import type { WireOrderRefunds } from '@comptoir/contract/staff/refunds';
 import { Alert } from '@comptoir/design/components/alert';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { startPolling } from '#lib/live/polling.ts';
 import { ensurePermission } from '#stores/pin.ts';
 import { useMayBegin } from '#stores/session.ts';

@@ -1,7 +1,7 @@
 import type { WireOrderRefunds } from '@comptoir/contract/staff/refunds';
 import type { SelectedRefund } from '@comptoir/domain/orders/refund-parts';
+import { t } from '@comptoir/staff-texts/translate';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 interface RefundPreviewProps {
   readonly preview: SelectedRefund;

@@ -1,9 +1,9 @@
 import { refundableFromWire } from '@comptoir/contract/staff/refundable-order';
 import type { WireOrderRefunds } from '@comptoir/contract/staff/refunds';
 import { type RefundPartId, unitsLeft } from '@comptoir/domain/orders/refund-parts';
+import { t } from '@comptoir/staff-texts/translate';
 import { OptionCard } from '#components/controls/option-card.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 
 type Part = WireOrderRefunds['parts'][number];
 

@@ -1,7 +1,7 @@
 import { REPORT_TEXT_LENGTH } from '@comptoir/domain/reported-items/reporting';
+import { t } from '@comptoir/staff-texts/translate';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import { t } from '#lib/i18n/translate.ts';
 
 interface AnswerFormProps {
   readonly isBusy: boolean;

@@ -1,10 +1,10 @@
 import type { WireStaffReport } from '@comptoir/contract/reported-items/staff-reports';
 import { formatTime } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { unitsTexts } from '#lib/reported-items/report-words.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { ensurePermission } from '#stores/pin.ts';

@@ -1,10 +1,10 @@
 import type { orderReportsAnswer } from '@comptoir/contract/reported-items/staff-reports';
 import { Alert } from '@comptoir/design/components/alert';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { problemText } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useOpenReportIds } from '#stores/reported-items.ts';
 import { useMay } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';

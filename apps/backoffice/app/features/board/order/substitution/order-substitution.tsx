@@ -1,10 +1,10 @@
 import type { WireSubstitutions } from '@comptoir/contract/staff/substitutions';
 import { Alert } from '@comptoir/design/components/alert';
+import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { proposalState } from '#lib/substitutions/proposal-state.ts';
 import { proposedChange, withoutAnswerText } from '#lib/substitutions/proposal-words.ts';
 import { useBoard } from '#stores/board/board.ts';

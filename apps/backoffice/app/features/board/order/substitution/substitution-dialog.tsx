@@ -1,12 +1,12 @@
 import type { WireSubstitutions } from '@comptoir/contract/staff/substitutions';
 import { Alert } from '@comptoir/design/components/alert';
+import { t } from '@comptoir/staff-texts/translate';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { MessageField } from '#components/controls/message-field.tsx';
 import { RadioGroup } from '#components/controls/radio-group.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
-import { t } from '#lib/i18n/translate.ts';
 import {
   draftWithoutAnswer,
   isAboutAll,

@@ -1,7 +1,7 @@
 import type { WireSubstitutions } from '@comptoir/contract/staff/substitutions';
+import { t } from '@comptoir/staff-texts/translate';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { dishesFor, lineOf, type ProposalDraft } from '#lib/substitutions/proposal-form.ts';
 
 interface UnitChoiceProps {

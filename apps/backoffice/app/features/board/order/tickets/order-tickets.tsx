@@ -1,11 +1,11 @@
 import type { WirePrintJob } from '@comptoir/contract/staff/printing';
 import { formatTime } from '@comptoir/design/format/time';
 import { TICKET_KINDS, type TicketKind } from '@comptoir/domain/printing/printing';
+import { t } from '@comptoir/staff-texts/translate';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Choice } from '#components/controls/choice.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { JOB_NAMES, jobTruth, PAPER_SIGNS } from '#lib/printing/job-words.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { reprint, usePrinters } from '#stores/printers.ts';

@@ -1,10 +1,10 @@
 import type { HoldRequest } from '@comptoir/contract/staff/availability';
 import { Field } from '@comptoir/design/components/field';
 import { formatTime } from '@comptoir/design/format/time';
+import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { NumberField } from '#components/catalogue/number-field.tsx';
 import { Button } from '#components/controls/button.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import { localInstant, localMoment } from '#lib/service/local-moment.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { serverClock } from '#stores/board/clock.ts';

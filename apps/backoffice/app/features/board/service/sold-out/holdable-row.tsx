@@ -3,7 +3,7 @@ import type {
   WireHoldable,
   WireStaffHold,
 } from '@comptoir/contract/staff/availability';
-import { type MessageKey, t } from '#lib/i18n/translate.ts';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { useIsOffline } from '../command-notes.tsx';
 import { EndWords } from '../end-words.tsx';
 import { HoldForm } from './hold-form.tsx';

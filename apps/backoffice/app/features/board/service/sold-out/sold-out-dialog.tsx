@@ -1,10 +1,10 @@
 import type { HoldRequest, WireHoldable } from '@comptoir/contract/staff/availability';
 import { Field } from '@comptoir/design/components/field';
+import { t } from '@comptoir/staff-texts/translate';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
-import { t } from '#lib/i18n/translate.ts';
 import {
   type Foremost,
   foundHoldables,

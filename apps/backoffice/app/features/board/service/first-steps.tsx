@@ -1,8 +1,8 @@
 import type { testOrderAnswer } from '@comptoir/contract/staff/setup';
+import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
-import { t } from '#lib/i18n/translate.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { beginService } from '#stores/board/service.ts';
 import { endFirstSteps, useFirstSteps } from '#stores/first-steps.ts';
@@ -11,12 +11,7 @@ import { staffApi, useMay } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 
 /** Leads a tablet that was just enrolled through PIN, sound and a test order, above its orders. Rule OP-10. */
-export function FirstSteps() {
-  const isShown = useFirstSteps((steps) => steps.isShown);
-  return isShown ? <Steps /> : null;
-}
-
-function Steps() {
+export default function FirstSteps() {
   const call = useCall();
   const testOrder = useFirstSteps((steps) => steps.testOrder);
   const isKnown = useMay('orders.cancel');
