@@ -97,7 +97,7 @@ test('C-16 and SU-14: a proposal names the size of what is missing', async () =>
   const { lines } = (await staff.list(orderId)).substitutions;
   expect(lines.map(({ name, options, dishes }) => [name, options, dishes])).toEqual([
     ['Pizza', ['Ail', 'Grande'], undefined],
-    ['Menu pizza', ['Pizza, Grande'], [{ name: 'Pizza, Grande', rate: 10 }]],
+    ['Menu pizza', ['Pizza, Grande'], [{ name: 'Pizza, Grande', rate: 10, is_sold_out: false }]],
   ]);
   const swap = { kind: 'swap', quantity: 1, swap_item_id: 'soupe' } as const;
   const key = await keyOf(database, orderId);

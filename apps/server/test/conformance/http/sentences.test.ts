@@ -9,9 +9,9 @@ import { setFrenchValidationMessages } from '#plugins/http/problems.ts';
 
 const CONTRACT = join(import.meta.dirname, '../../../../../packages/contract/src');
 
-/** Names of fields, code, and values beside each other instead of a sentence. */
+/** Names of fields, code, and values beside each other instead of a sentence; how a provider’s key begins is none. */
 const RAW =
-  /\b[a-z]+_[a-z_]+\b|`|[{}]|\b(?:trouvé|attendu|reçu|invalid|expected|received)e?s?\s*:/i;
+  /\b(?!(?:sk|pk)_(?:live|test)_)[a-z]+_[a-z_]+\b|`|[{}]|\b(?:trouvé|attendu|reçu|invalid|expected|received)e?s?\s*:/i;
 /** Words of messages in English: those of the library without a French one. */
 const ENGLISH_WORDS = /\b(?:the|must|should|please|expected|required|input|too (?:big|small))\b/i;
 /** Letters and words that no English sentence of the shop has. */
