@@ -198,7 +198,7 @@ const IMPORTS = `
   apps/backoffice/app/lib/live/board-feed.ts      @comptoir/domain/orders/board       allowed
   apps/backoffice/app/lib/live/board-feed.ts      #stores/session.ts                  forbidden
   apps/backoffice/app/lib/live/board-feed.ts      #features/board/board.tsx           forbidden
-  apps/backoffice/app/components/layout/page.tsx  #lib/i18n/translate.ts              allowed
+  apps/backoffice/app/components/layout/page.tsx  @comptoir/staff-texts/translate     allowed
   apps/backoffice/app/components/layout/page.tsx  #stores/session.ts                  forbidden
   apps/backoffice/worker/service-worker.ts        ./shell.ts                          allowed
   apps/backoffice/worker/service-worker.ts        @comptoir/contract/wire/envelope    allowed

@@ -20,17 +20,22 @@ export function crashingPool(address: DatabaseAddress): CrashingPool {
   const pool = openPool(address, silentLog);
   let left: number | null = null;
 
-  /** ROLLBACK passes: the database rolls back by itself when a process dies. */
-  function diesBefore(statement: unknown): boolean {
-    if (left === null || statement === 'ROLLBACK') return false;
+  function diesBefore(): boolean {
+    if (left === null) return false;
     left = left === 0 ? null : left - 1;
     return left === null;
   }
 
+  /** Connections of a dead process: what it had sent along with BEGIN does not arrive either. */
+  const dead = new WeakSet<pg.PoolClient>();
+  pool.on('release', (_error, client) => dead.delete(client));
   pool.on('connect', (client) => {
     const query = client.query.bind(client);
     Reflect.set(client, 'query', (...given: unknown[]) => {
-      if (!diesBefore(given[0])) return Reflect.apply(query, client, given);
+      // ROLLBACK passes: the database rolls back by itself when a process dies.
+      const isDead = given[0] !== 'ROLLBACK' && (dead.has(client) || diesBefore());
+      if (!isDead) return Reflect.apply(query, client, given);
+      dead.add(client);
       const death = new Death('The process died here.');
       const callback = given.at(-1);
       if (typeof callback !== 'function') return Promise.reject(death);
