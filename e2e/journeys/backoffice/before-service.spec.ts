@@ -99,7 +99,6 @@ test('SV-80 to SV-83: the opening check says what is to be seen, and what is bac
   await shop.letHoldsAge();
 
   await page.goto('/gestion');
-  await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Ouverture' }).click();
   const line = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });

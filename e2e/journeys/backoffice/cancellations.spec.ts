@@ -52,7 +52,6 @@ test('OB-11, OB-34, OB-76: a paid order is cancelled with a part of its money, a
   await board.card(late).getByRole('button', { name: 'Plus de temps' }).click();
   await board.card(late).getByRole('button', { name: /^\+30/ }).click();
   const later = board.column('Plus tard');
-  await later.getByText('Aujourd’hui').click();
   await later.getByRole('button', { name: String(late) }).click();
   await expect(waiter.getByText('Heure confirmée par le restaurant')).toBeVisible();
   await panel.getByRole('button', { name: 'Plus de temps' }).click();
