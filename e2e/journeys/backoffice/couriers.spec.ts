@@ -58,7 +58,7 @@ test('CO-2 to CO-7: the counter gives an order to a courier by keyboard, takes i
   });
 
   await test.step('it is taken back, and given again', async () => {
-    await choice.selectOption({ label: 'Personne' });
+    await choice.selectOption({ label: 'Aucun livreur' });
     await inFull.getByRole('button', { name: 'Reprendre' }).click();
     await expect(board.card(1)).not.toContainText('Karim');
     await expect(delivery.getByRole('button', { name: 'Je la prends' })).toBeVisible();

@@ -38,7 +38,7 @@ const publishableKey = format('the publishable key, which begins with pk_', (tex
   /^(?:sk|rk|whsec)_/.test(text) ? undefined : text,
 );
 
-/** What nobody guesses, as `openssl rand -hex 32` makes it. */
+/** A random key, as `openssl rand -hex 32` prints it. */
 const longSecret = format('at least 32 characters, as openssl rand -hex 32 makes them', (text) =>
   text.length >= 32 ? text : undefined,
 );

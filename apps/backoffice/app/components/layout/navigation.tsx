@@ -35,7 +35,7 @@ const PAGES = {
   ],
 } as const satisfies Record<string, readonly Page[]>;
 
-/** Where somebody works: at the counter during a service, or at the desk. */
+/** The two sets of pages: those of the counter during a service, and those of the office. */
 export type WorkPlace = keyof typeof PAGES;
 
 const PLACES = {

@@ -6,7 +6,7 @@ import { useClock } from '#stores/board/clock.ts';
 import { showGroup } from '#stores/board/open-order.ts';
 import { useService } from '#stores/board/service.ts';
 
-/** The orders that ring while nobody can see them here: a press leads to the first one. Rule OB-87. */
+/** The orders that ring outside the visible part of the page: a press leads to the first one. Rule OB-87. */
 export default function RingingBar() {
   const ringing = useService((service) => service.ringing);
   const hidden = useOutOfSight(ringing);

@@ -17,7 +17,7 @@ interface OrderCourierProps {
   readonly onAssigned: () => void;
 }
 
-/** Who delivers an order: the counter gives it to somebody, and takes it back. Rules CO-3 and CO-7. */
+/** Who delivers an order: the counter assigns a courier, and removes the assignment. Rules CO-3 and CO-7. */
 export default function OrderCourier({ order, onAssigned }: OrderCourierProps) {
   const mayAssign = useMayBegin('deliveries.run');
   const { state } = useLoaded<PayloadOf<typeof couriersAnswer>>(mayAssign ? '/couriers' : null);
@@ -55,7 +55,7 @@ export default function OrderCourier({ order, onAssigned }: OrderCourierProps) {
             label={t('Courier')}
             value={value}
             options={[
-              { value: '', label: t('Nobody') },
+              { value: '', label: t('No courier') },
               ...people.map(({ person_id, name }) => ({ value: person_id, label: name })),
             ]}
             onChange={setChosen}
