@@ -56,13 +56,14 @@ test.each([
 });
 
 test('J-13: 100 kB of the worst text are divided at once', () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (const worst of ['.', 'a.', '/', ':/', '@', 'a:', '1.', 'www.', 'é\u0301.']) {
     const typed = worst.repeat(100_000 / worst.length);
     expect(unlinked(typed).replaceAll('\u200b', '')).toBe(typed);
     greeting(typed);
   }
-  expect(performance.now() - started).toBeLessThan(2_000);
+  // In µs of the processor, which other programs do not lengthen.
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
 });
 
 const LINK = 'https://evil.example/prize';
