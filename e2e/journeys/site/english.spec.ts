@@ -67,7 +67,6 @@ test('LA-8: an English guest orders from the home page to the order’s own page
   const step = (name: string) => main.getByRole('region', { name, exact: true });
   const next = main.getByRole('button', { name: 'Continue' });
   await expectUsableEnglish(page);
-  await step('Takeaway or delivery').getByRole('button', { name: 'Takeaway' }).click();
   const personal = step('Your details');
   await next.click();
   await expect(main.getByRole('alert')).toContainText('Please fill in all required fields');
