@@ -15,6 +15,9 @@ const HEADERS = {
 const INSIDES =
   /\bat (?:async )?[\w.<>]+ \(|node_modules|node:internal|\.ts\b|apps\/server|\/home\/|\/root\/|\b(?:SELECT|INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b|\bpg_|postgres|\$argon2|FST_ERR|ECONN|ENOENT|TypeError|SyntaxError|ZodError/;
 
+/** Names the limit of its route. */
+const TOO_LARGE = /^La requête dépasse \d+ Kio\.$/;
+
 /** What is wrong with any answer: a failure, a status that the description lacks, or internal details. */
 export function flawsOf(
   answer: LightMyRequestResponse,
@@ -46,5 +49,7 @@ function isEnvelope({ statusCode, headers, body }: LightMyRequestResponse): bool
   if (headers['content-type'] !== 'application/json; charset=utf-8') return false;
   const { status, code, message } = JSON.parse(body);
   const problem: { message: string } | undefined = Reflect.get(PROBLEMS, code);
-  return status === 'error' && problem?.message === message && statusCode >= 400;
+  const isItsMessage =
+    code === 'body_too_large' ? TOO_LARGE.test(message) : problem?.message === message;
+  return status === 'error' && isItsMessage && statusCode >= 400;
 }
