@@ -19,6 +19,7 @@ import {
   calendarMonth,
   euros as givenEuros,
   givenInstant,
+  identifier,
   instant,
   multilineText,
   rate,
@@ -204,3 +205,35 @@ function withNet<Turnover extends Pick<JournalTotals['sales'], 'rates'>>(turnove
   const rates = turnover.rates.map((of) => ({ ...of, net: of.gross - of.tax }));
   return { ...turnover, rates };
 }
+
+/** What is not settled when a day is closed. Rule BK-32. */
+export const UNSETTLED_KINDS = ['payment', 'share', 'refund', 'hand_over', 'courier_cash'] as const;
+
+/** The answer of `GET /v2/staff/books/unsettled`. Rule BK-32. */
+export const unsettledAnswer = successEnvelope(
+  z.object({
+    unsettled: z.array(
+      z.object({
+        kind: z
+          .enum(UNSETTLED_KINDS)
+          .describe(
+            'A payment by card, unpaid shares of an order, a refund to a card, a hand-over that does not say how it was paid, or cash that a courier has.',
+          ),
+        state: z.enum(['under_way', 'failed']).nullable().describe('Of a payment or a refund.'),
+        order_id: z.string().nullable().describe('Null where the staff sees no such order.'),
+        number: z.int().nullable().describe('The number of the order; null without one.'),
+        person_id: z.string().nullable().describe('The courier.'),
+        name: z.string().nullable(),
+        amount: givenEuros,
+        count: z.int().min(1).describe('How many orders it is of.'),
+      }),
+    ),
+  }),
+);
+export type Unsettled = z.output<typeof unsettledAnswer>['payload']['unsettled'][number];
+
+/** The body of `POST /v2/staff/books/courier-cash`. Rule BK-33. */
+export const courierCashRequest = z.object({
+  person_id: identifier,
+  amount: cents.describe('What was seen.'),
+});

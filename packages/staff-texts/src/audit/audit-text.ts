@@ -67,6 +67,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'slot.open': 'opened a slot again',
   'books.clock': 'confirmed the clock of the server',
   'books.close': 'closed a day',
+  'books.courier_cash': 'received the cash of a courier',
   'invoice.make': 'made an invoice',
   'invoice.mail': 'had a receipt or an invoice mailed',
   'catalogue.add': 'added something to the draft',

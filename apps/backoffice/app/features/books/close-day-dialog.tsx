@@ -12,6 +12,7 @@ import type { BooksPayload } from './books.tsx';
 import { CashCountFields } from './cash-count-fields.tsx';
 import { cashCountRequest, emptyCashCountForm, readCashCount } from './cash-count-form.ts';
 import { OpenOrders } from './open-orders.tsx';
+import { UnsettledMoney } from './unsettled-money.tsx';
 
 interface CloseDayDialogProps {
   readonly open: BooksPayload['open'];
@@ -42,6 +43,7 @@ export function CloseDayDialog({ open, onClosed, onChanged, onClose }: CloseDayD
     <Dialog isOpen title={t('Close {day}', { day: formatDay(open.day) })} onClose={onClose}>
       <CallForm call={call} onSubmit={close} action={t('Close the day')} onBack={onClose}>
         <OpenOrders day={open.day} />
+        <UnsettledMoney />
         <p>
           {t('Turnover so far: {amount}.', { amount: formatAmount(open.totals.turnover.total) })}
         </p>

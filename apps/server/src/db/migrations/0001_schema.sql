@@ -594,6 +594,12 @@ CREATE TABLE order_refunds (
 CREATE INDEX order_refunds_cash ON order_refunds (order_id) WHERE (means = 'cash');
 CREATE INDEX order_refunds_order ON order_refunds (order_id);
 
+-- Orders whose cash the restaurant has of the courier who took it.
+CREATE TABLE courier_cash (
+  order_id          text PRIMARY KEY REFERENCES orders ON DELETE CASCADE,
+  received_at       timestamptz NOT NULL
+);
+
 -- Changes that the restaurant proposes to a guest, and how they ended.
 CREATE TABLE order_substitutions (
   substitution_id   text PRIMARY KEY,
@@ -608,6 +614,8 @@ CREATE TABLE order_substitutions (
   -- The dish that is proposed instead, at what one of it costs then; null where the formula keeps its price.
   swap_item_id      text,
   swap_name         text,
+  -- What is chosen of it, as of a line of an order; its price is in that of the dish.
+  swap_options      jsonb,
   swap_price_cents  integer CHECK (swap_price_cents >= 0),
   -- What the restaurant wrote to the guest; deleted with the guest's data.
   text              text,

@@ -9,13 +9,17 @@ import {
   closingAnswer,
   closingParameters,
   closingRequest,
+  courierCashRequest,
+  unsettledAnswer,
 } from '@comptoir/contract/staff/books';
+import { successEnvelope } from '@comptoir/contract/wire/envelope';
+import { toEuros } from '@comptoir/contract/wire/euros';
 import { sirenOf } from '@comptoir/domain/invoices/siren';
 import { serviceDay } from '@comptoir/domain/orders/board';
 import { addDays } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { recordAudit, staffApi } from '#modules/staff/staff.ts';
+import { recordAudit, staffApi, staffChange } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
 import { problem, rejected, rejectionAt } from '#plugins/http/outcome.ts';
 import type { RateLimit } from '#plugins/limits/attempts.ts';
@@ -26,6 +30,7 @@ import { journalArchive } from './archive.ts';
 import { closingPdf } from './closing-pdf.ts';
 import { closingsBetween, findClosing, firstOpenDay, lastFloat, openTotals } from './closings.ts';
 import { journalState } from './journal-state.ts';
+import { receiveCourierCash, unsettledMoney } from './unsettled.ts';
 import { closeOpenDay } from './write-journal.ts';
 
 /** A document is drawn for each request. Rule BK-14. */
@@ -97,6 +102,45 @@ export function booksRoutes(
           public_key: publicKey.toString('base64'),
         })),
       };
+    },
+  );
+
+  staff.get(
+    '/v2/staff/books/unsettled',
+    {
+      can: 'books.close',
+      summary: 'Money that is not settled yet, before the day is closed.',
+      answer: unsettledAnswer,
+    },
+    async () => ({
+      unsettled: (await unsettledMoney(pool, clock())).map((money) => ({
+        ...money,
+        amount: toEuros(money.amount),
+      })),
+    }),
+  );
+
+  staff.post(
+    '/v2/staff/books/courier-cash',
+    {
+      can: 'books.close',
+      summary: 'Notes that the restaurant has the cash that a courier took.',
+      body: courierCashRequest,
+      answer: successEnvelope(z.object({})),
+      problems: ['cash_changed'],
+    },
+    async (request) => {
+      const { person_id: personId, amount } = request.body;
+      const caller = access.callerOf(request);
+      const outcome = await staffChange({ pool, clock }, caller, null, async (client, record) => {
+        const received = await receiveCourierCash(client, { personId, amount }, clock());
+        if (received === 'received') {
+          const subject = `person:${personId}`;
+          record({ action: 'books.courier_cash', subject, after: { amount_cents: amount } });
+        }
+        return received;
+      });
+      return outcome === 'received' ? {} : problem(outcome);
     },
   );
 

@@ -1,0 +1,108 @@
+import type { UNSETTLED_KINDS } from '@comptoir/contract/staff/books';
+import type { Cents } from '@comptoir/domain/money/money';
+import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { Executor } from '#db/connection.ts';
+
+/** Money that is not settled when a day is closed; the amount in cents. Rule BK-32. */
+export interface UnsettledMoney {
+  readonly kind: (typeof UNSETTLED_KINDS)[number];
+  readonly state: 'under_way' | 'failed' | null;
+  /** Null where the order was not submitted. */
+  readonly order_id: string | null;
+  readonly number: number | null;
+  readonly person_id: string | null;
+  readonly name: string | null;
+  readonly amount: Cents;
+  readonly count: number;
+}
+
+/** Hand-overs are looked at for so long: what is older was not settled here. */
+const LOOKED_AT_MS = 31 * 24 * 60 * 60_000;
+
+/** What is not settled now, of the orders of the shop. Rule BK-32. */
+export async function unsettledMoney(
+  executor: Executor,
+  now: Instant,
+): Promise<readonly UnsettledMoney[]> {
+  const since = new Date(now - LOOKED_AT_MS);
+  return (await executor.query<UnsettledMoney>(UNSETTLED, [since])).rows;
+}
+
+/**
+ * Notes that the restaurant has the cash of a courier, in a transaction of the caller. Of two at once one notes it; the
+ * other, and one who saw another amount, are told. Rule BK-33.
+ */
+export async function receiveCourierCash(
+  client: Executor,
+  { personId, amount }: { readonly personId: string; readonly amount: Cents },
+  now: Instant,
+): Promise<'received' | 'cash_changed'> {
+  await client.query("SELECT pg_advisory_xact_lock(hashtextextended('courier cash ' || $1, 0))", [
+    personId,
+  ]);
+  const known = await unsettledMoney(client, now);
+  const own = known.find(
+    ({ kind, person_id }) => kind === 'courier_cash' && person_id === personId,
+  );
+  if (own?.amount !== amount) return 'cash_changed';
+  await client.query(RECEIVE, [new Date(now - LOOKED_AT_MS), personId, new Date(now)]);
+  return 'received';
+}
+
+/** Orders that were handed over, with how they were paid. */
+const HANDED_OVER = `
+  SELECT order_id, number, status, total_cents, courier_id, coalesce(handover_payments, '[]') AS payments
+  FROM orders WHERE progress = 'handed_over' AND handed_over_at > $1::timestamptz AND NOT is_test`;
+
+/** The cash that a courier took at the door, and the restaurant does not have. */
+const COURIER_CASH = `
+  SELECT order_id, courier_id AS person_id, taken.person_name, (payment ->> 'amount_cents')::int AS amount
+  FROM handed_over CROSS JOIN LATERAL jsonb_array_elements(payments) AS payment
+  CROSS JOIN LATERAL (
+    SELECT event.person_id, event.person_name FROM order_events AS event
+    WHERE event.order_id = handed_over.order_id AND event.type = 'advanced'
+      AND event.data ->> 'progress' = 'handed_over'
+    ORDER BY event.sequence DESC LIMIT 1
+  ) AS taken
+  WHERE taken.person_id = courier_id AND payment ->> 'means' = 'cash'
+    AND NOT EXISTS (SELECT FROM courier_cash WHERE courier_cash.order_id = handed_over.order_id)`;
+
+const UNSETTLED = `
+  WITH handed_over AS (${HANDED_OVER}), carried AS (${COURIER_CASH}),
+  unsettled AS (
+    SELECT 1 AS rank, 'payment' AS kind,
+      CASE WHEN EXISTS (
+        SELECT FROM payment_declines WHERE payment_declines.intent_id = intent.intent_id
+      ) THEN 'failed' ELSE 'under_way' END AS state,
+      NULL AS order_id, number, NULL AS person_id, NULL AS name, total_cents AS amount, 1 AS count
+    FROM payment_intents AS intent JOIN order_payments USING (intent_id) JOIN orders USING (order_id)
+    WHERE look_at IS NOT NULL AND finalized_at IS NULL
+    UNION ALL
+    SELECT 2, 'share', NULL, NULL, number, NULL, NULL, sum(share.amount_cents)::int, 1
+    FROM split_payments JOIN payment_shares AS share USING (order_id) JOIN orders USING (order_id)
+    WHERE state = 'open' AND NOT is_taken_over AND NOT EXISTS (
+      SELECT FROM payment_entries AS entry
+      WHERE entry.intent_id = share.intent_id AND entry.kind = 'captured'
+    )
+    GROUP BY order_id, number
+    UNION ALL
+    SELECT 3, 'refund', CASE refund.state WHEN 'refused' THEN 'failed' ELSE 'under_way' END,
+      CASE WHEN finalized_at IS NOT NULL THEN order_id END, number, NULL, NULL, amount_cents, 1
+    FROM payment_refunds AS refund LEFT JOIN orders USING (order_id)
+    WHERE refund.state IN ('waiting', 'refused')
+    UNION ALL
+    SELECT 4, 'hand_over', NULL, order_id, number, NULL, NULL, total_cents, 1
+    FROM handed_over WHERE status = 'pending' AND total_cents > 0 AND payments = '[]'
+    UNION ALL
+    SELECT 5, 'courier_cash', NULL, NULL, NULL, person_id, max(person_name), sum(amount)::int,
+      count(DISTINCT order_id)::int
+    FROM carried GROUP BY person_id
+  )
+  SELECT kind, state, order_id, number, person_id, name, amount, count
+  FROM unsettled ORDER BY rank, number, name`;
+
+const RECEIVE = `
+  WITH handed_over AS (${HANDED_OVER}), carried AS (${COURIER_CASH})
+  INSERT INTO courier_cash (order_id, received_at)
+  SELECT order_id, $3::timestamptz FROM carried WHERE person_id = $2
+  ON CONFLICT DO NOTHING`;
