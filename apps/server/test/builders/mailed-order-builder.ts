@@ -39,6 +39,7 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     progress: overrides.steps?.at(-1)?.progress ?? 'received',
     steps: null,
     cancellation: null,
+    proposals: null,
     slot_starts_at: new Date('2026-11-20T18:00:00Z'),
     promised_at: null,
     cancel_reason: null,

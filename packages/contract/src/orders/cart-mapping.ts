@@ -57,7 +57,8 @@ function fromChosenCourse({ courseId, choices }: ChosenCourse): ChosenWireCourse
   };
 }
 
-function toChosenOptions(groups: readonly ChosenGroup[]): readonly ChosenOption[] {
+/** Chosen options of the wire → the domain's; those with quantity 0 are not chosen. Rule I-7. */
+export function toChosenOptions(groups: readonly ChosenGroup[]): readonly ChosenOption[] {
   return groups.flatMap((group) =>
     group.option_options
       .filter((option) => option.quantity > 0)
@@ -69,7 +70,8 @@ function toChosenOptions(groups: readonly ChosenGroup[]): readonly ChosenOption[
   );
 }
 
-function fromChosenOptions(options: readonly ChosenOption[]): ChosenGroup[] {
+/** Chosen options → the wire, by group. Rule I-7. */
+export function fromChosenOptions(options: readonly ChosenOption[]): ChosenGroup[] {
   const groups = Map.groupBy(
     options.filter((option) => option.quantity > 0),
     (option) => option.groupId,

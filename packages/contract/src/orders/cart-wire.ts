@@ -20,7 +20,8 @@ const chosenGroup = z.object({
   ),
 });
 
-const chosenGroups = z
+/** The options of a cart line, or of a dish that is served instead, by group. Rules I-7 and SU-7. */
+export const chosenGroups = z
   .array(chosenGroup)
   .max(50)
   .nullish()

@@ -17,8 +17,10 @@ export const wireProposal = z.object({
     .describe('To leave units out, to serve another dish instead, or to cancel the order.'),
   item_name: z.string().nullable().describe('The dish as it was sold; null for the whole order.'),
   quantity: z.number().int().min(1).nullable(),
-  swap_name: z.string().nullable().describe('The dish that is proposed instead.'),
-  swap_price: madeEuros.nullable().describe('What one of it costs then, before discounts.'),
+  swap_name: z.string().nullable().describe('The dish that is proposed instead, with its choices.'),
+  swap_price: madeEuros
+    .nullable()
+    .describe('What one of it costs then with them, before discounts.'),
   is_all: z
     .literal(true)
     .optional()

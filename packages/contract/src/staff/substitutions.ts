@@ -1,5 +1,6 @@
 import { PROPOSAL_KINDS } from '@comptoir/domain/orders/substitution';
 import { z } from 'zod';
+import { chosenGroups } from '../orders/cart-wire.ts';
 import { wireProposal } from '../orders/substitutions.ts';
 import { errorEnvelope, successEnvelope } from '../wire/envelope.ts';
 import { identifier, multilineText } from '../wire/scalars.ts';
@@ -17,6 +18,7 @@ export const proposalRequest = z
     position: position.nullish().transform((given) => given ?? null),
     quantity: quantity.nullish().transform((given) => given ?? null),
     swap_item_id: identifier.nullish().transform((given) => given ?? null),
+    swap_options: chosenGroups.describe('What is chosen of it, as of an item in a cart.'),
     dish_at: z
       .int()
       .min(0)
@@ -29,10 +31,14 @@ export const proposalRequest = z
       .transform((text) => text || null)
       .describe('What the guest reads; a proposal to cancel needs one.'),
   })
-  .superRefine(({ kind, position, quantity, swap_item_id, dish_at, text }, context) => {
+  .superRefine((body, context) => {
+    const { kind, position, quantity, swap_item_id, swap_options, dish_at, text } = body;
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (kind !== 'swap' && dish_at !== null) wrong('dish_at', 'seulement pour un échange');
+    if (kind !== 'swap' && swap_options.length > 0) {
+      wrong('swap_options', 'seulement pour un échange');
+    }
     if (kind === 'cancel') {
       if (text === null) wrong('text', 'Ce champ est obligatoire.');
       for (const [path, given] of Object.entries({ position, quantity, swap_item_id })) {
@@ -57,11 +63,35 @@ const staffProposal = wireProposal.extend({
   device: z.string().nullable(),
 });
 
-/** What can be proposed to a guest, and what was. Rules SU-2 and SU-7. */
+const choice = z.object({ option_id: identifier, id: identifier });
+
+/** A group of choices of a dish that is served instead. Rule SU-7. */
+const choiceGroup = z.object({
+  option_id: identifier,
+  name: z.string(),
+  min: z.int().min(0),
+  max: z.int().min(1).describe('At most so many different ones.'),
+  options: z.array(
+    z.object({
+      id: identifier,
+      name: z.string(),
+      price: madeEuros.describe('What it adds to the price of the dish.'),
+    }),
+  ),
+});
+
+/** What was sold, to be compared with what is served instead. */
+const sold = z.object({
+  item_id: identifier,
+  chosen: z.array(choice).describe('What its guest has chosen of it.'),
+  is_sold_out: z.boolean().describe('It, a choice or a dish of it, or what is in it.'),
+});
+
+/** What can be proposed to a guest, and what was. Rules SU-2, SU-7 and SU-15. */
 const substitutions = z.object({
   lines: z
     .array(
-      z.object({
+      sold.extend({
         position,
         name: z.string(),
         options: z.array(z.string()),
@@ -72,17 +102,24 @@ const substitutions = z.object({
           .max(99)
           .describe('How many of them can be left out without leaving the order empty.'),
         unit_price: madeEuros,
-        is_sold_out: z.boolean().describe('It, a choice or a dish of it, or what is in it.'),
         rates: z.array(percent).describe('A dish instead has to have the same.'),
         dishes: z
-          .array(z.object({ name: z.string(), rate: percent, is_sold_out: z.boolean() }))
+          .array(sold.extend({ name: z.string(), rate: percent }))
           .optional()
           .describe('Of a formula: each may be replaced by a dish at its rate, at no other price.'),
       }),
     )
     .describe('Empty once the order is handed over or cancelled.'),
   dishes: z
-    .array(z.object({ item_id: identifier, name: z.string(), price: madeEuros, rate: percent }))
+    .array(
+      z.object({
+        item_id: identifier,
+        name: z.string(),
+        price: madeEuros.describe('Without choices; of one with sizes that of the smallest.'),
+        rate: percent,
+        groups: z.array(choiceGroup).optional().describe('What can be chosen of it now.'),
+      }),
+    )
     .describe('Dishes that can be served instead now, by name.'),
   no_answer: z.enum(['keep', 'cancel']).describe('What the restaurant has set.'),
   proposals: z.array(staffProposal).describe('The oldest first.'),

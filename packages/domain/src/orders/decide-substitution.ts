@@ -34,7 +34,7 @@ export interface ChangeableUnits {
   readonly dishes?: readonly { readonly taxRate: BasisPoints }[] | undefined;
 }
 
-/** A dish that may be served instead, at its price for the order's type. */
+/** A dish that may be served instead, at its price with its choices for the order's type. */
 export interface OfferedDish {
   readonly unitPrice: Cents;
   readonly taxRate: BasisPoints;
@@ -68,8 +68,8 @@ export interface SubstitutionFacts<Line extends ChangeableUnits, Dish extends Of
     readonly hasOpenProposal: boolean;
     readonly lines: readonly Line[];
   } | null;
-  /** The dish of a swap; null where it is not served. */
-  readonly dish: Dish | null;
+  /** The dish of a swap with its choices; null where it is not served. */
+  readonly dish: Dish | 'wrong_choices' | null;
 }
 
 /** A proposal that may be made, with what each answer gives back, in cents. */
@@ -90,13 +90,13 @@ export type SubstitutionDecision<Line, Dish> =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'unknown' | 'key_reused' | 'over' | 'open' | 'stale' }
   | { readonly kind: 'unknown_line' | 'too_many_units' | 'nothing_left' }
-  | { readonly kind: 'dish_not_served' | 'other_rate' }
+  | { readonly kind: 'dish_not_served' | 'wrong_choices' | 'other_rate' }
   | { readonly kind: 'refused'; readonly refusal: BoardRefusal };
 
 /** What becomes of a proposal to the guest of an order. Rules SU-1, SU-2, SU-6, SU-7, SU-13, SU-14, OB-5, OB-6 and OB-11. */
 export function decideSubstitution<Line extends ChangeableUnits, Dish extends OfferedDish>(
   { revision, kind, position, quantity, dishAt = null, refuse }: SubstitutionAsked,
-  { request, order, dish: served }: SubstitutionFacts<Line, Dish>,
+  { request, order, dish: offered }: SubstitutionFacts<Line, Dish>,
 ): SubstitutionDecision<Line, Dish> {
   if (!order) return { kind: 'unknown' };
   if (request !== 'new') return { kind: request === 'same' ? 'unchanged' : 'key_reused' };
@@ -119,7 +119,9 @@ export function decideSubstitution<Line extends ChangeableUnits, Dish extends Of
   if (replaced === undefined) return { kind: 'unknown_line' };
   const isAll = quantity > line.droppable;
   if (isAll && kind === 'drop') return { kind: 'nothing_left' };
+  const served = offered === 'wrong_choices' ? null : offered;
   if (kind === 'swap') {
+    if (offered === 'wrong_choices') return { kind: offered };
     if (!served) return { kind: 'dish_not_served' };
     const isSame = replaced
       ? replaced.taxRate === served.taxRate

@@ -5,11 +5,14 @@ import {
   draftWithoutAnswer,
   isAboutAll,
   newProposal,
+  priceOf,
   requestOfProposal,
 } from './proposal-form.ts';
 
 const MAKI = {
   position: 1,
+  item_id: 'maki-saumon',
+  chosen: [],
   name: 'Maki saumon',
   options: [],
   quantity: 2,
@@ -58,7 +61,7 @@ test('SU-1: a proposal is complete with its line, its dish, or its text', () => 
 });
 
 test('SU-1: without a line that can be changed only the order can be cancelled', () => {
-  expect(newProposal({ lines: [] }).kind).toBe('cancel');
+  expect(newProposal({ lines: [], dishes: [] }).kind).toBe('cancel');
 });
 
 test('SU-13: all that is left of an order is not left out, and without an answer to another dish it is cancelled', () => {
@@ -73,8 +76,8 @@ test('SU-13: all that is left of an order is not left out, and without an answer
 
 test('SU-14: of a formula one dish is replaced, by a dish at its rate', () => {
   const dishes = [
-    { name: 'Soupe', rate: 10, is_sold_out: false },
-    { name: 'Vin', rate: 20, is_sold_out: true },
+    { item_id: 'soupe', chosen: [], name: 'Soupe', rate: 10, is_sold_out: false },
+    { item_id: 'vin', chosen: [], name: 'Vin', rate: 20, is_sold_out: true },
   ];
   const lunch = { ...MAKI, name: 'Formule midi', rates: [10, 20], dishes };
   const known = { ...KNOWN, lines: [lunch] };
@@ -88,18 +91,84 @@ test('SU-14: of a formula one dish is replaced, by a dish at its rate', () => {
 
 test('SU-15: a proposal begins with the units, and of a formula the dish, that hold what is sold out', () => {
   const soup = { ...MAKI, position: 2, name: 'Soupe', quantity: 3, is_sold_out: true };
-  expect(newProposal({ lines: [MAKI, soup] })).toMatchObject({
+  expect(newProposal({ lines: [MAKI, soup], dishes: [] })).toMatchObject({
     position: 2,
     quantity: 3,
     dishAt: null,
   });
   const dishes = [
-    { name: 'Soupe', rate: 10, is_sold_out: false },
-    { name: 'Vin', rate: 20, is_sold_out: true },
+    { item_id: 'soupe', chosen: [], name: 'Soupe', rate: 10, is_sold_out: false },
+    { item_id: 'vin', chosen: [], name: 'Vin', rate: 20, is_sold_out: true },
   ];
   const lunch = { ...MAKI, position: 4, is_sold_out: true, dishes };
-  expect(newProposal({ lines: [MAKI, lunch] })).toMatchObject({ position: 4, dishAt: 1 });
-  expect(newProposal({ lines: [MAKI, { ...MAKI, position: 3 }] })).toMatchObject({
+  expect(newProposal({ lines: [MAKI, lunch], dishes: [] })).toMatchObject({
+    position: 4,
+    dishAt: 1,
+  });
+  expect(newProposal({ lines: [MAKI, { ...MAKI, position: 3 }], dishes: [] })).toMatchObject({
     position: null,
   });
+});
+
+const PIZZA = {
+  item_id: 'pizza',
+  name: 'Pizza',
+  price: 9,
+  rate: 10,
+  groups: [
+    {
+      option_id: 'size',
+      name: 'Taille',
+      min: 1,
+      max: 1,
+      options: [
+        { id: 'normal', name: 'Normale', price: 0 },
+        { id: 'large', name: 'Grande', price: 3.1 },
+      ],
+    },
+    {
+      option_id: 'toppings',
+      name: 'Garnitures',
+      min: 0,
+      max: 2,
+      options: [
+        { id: 'mushrooms', name: 'Champignons', price: 0.2 },
+        { id: 'olives', name: 'Olives', price: 0.2 },
+        { id: 'peppers', name: 'Poivrons', price: 0.2 },
+      ],
+    },
+  ],
+};
+
+test('SU-16: a dish is proposed once what it needs is chosen, at the price of its choices', () => {
+  const known = { ...KNOWN, dishes: [PIZZA] };
+  const draft = { ...newProposal(known), dishId: 'pizza' };
+  const request = (choices: typeof draft.choices) =>
+    requestOfProposal({ ...draft, choices }, known, 3);
+  expect(request({})).toBeNull();
+  expect(request({ size: ['large'], toppings: ['mushrooms', 'olives', 'peppers'] })).toBeNull();
+  expect(request({ size: ['large'], toppings: ['olives'] })).toMatchObject({
+    swap_item_id: 'pizza',
+    swap_options: [
+      { option_id: 'size', option_options: [{ id: 'large', quantity: 1 }] },
+      { option_id: 'toppings', option_options: [{ id: 'olives', quantity: 1 }] },
+    ],
+  });
+  expect(priceOf(PIZZA, { size: ['large'], toppings: ['mushrooms', 'olives'] })).toBe(12.5);
+});
+
+test('SU-16: where a choice of a dish is missing, the same dish is proposed with the choices that are left', () => {
+  const chosen = [
+    { option_id: 'size', id: 'large' },
+    { option_id: 'toppings', id: 'ham' },
+    { option_id: 'toppings', id: 'olives' },
+  ];
+  const line = { ...MAKI, item_id: 'pizza', name: 'Pizza', chosen, is_sold_out: true };
+  const known = { ...KNOWN, lines: [line], dishes: [PIZZA] };
+  const draft = newProposal(known);
+  expect(draft).toMatchObject({
+    dishId: 'pizza',
+    choices: { size: ['large'], toppings: ['olives'] },
+  });
+  expect(newProposal({ ...known, dishes: [] })).toMatchObject({ dishId: '', choices: {} });
 });

@@ -2,10 +2,17 @@ import type {
   ProposalRequestBody,
   WireSubstitutions,
 } from '@comptoir/contract/staff/substitutions';
+import { toCents, toEuros } from '@comptoir/contract/wire/euros';
+import { sum } from '@comptoir/domain/money/money';
 import { effectWithoutAnswer, type ProposalKind } from '@comptoir/domain/orders/substitution';
 
 type Line = WireSubstitutions['lines'][number];
 type Dish = WireSubstitutions['dishes'][number];
+type Group = NonNullable<Dish['groups']>[number];
+type Sold = Pick<Line, 'item_id' | 'chosen'>;
+
+/** What is chosen of a dish: ids by group. */
+type Choices = Readonly<Record<string, readonly string[]>>;
 
 /** What was chosen in the form so far. */
 export interface ProposalDraft {
@@ -16,22 +23,65 @@ export interface ProposalDraft {
   readonly dishAt: number | null;
   readonly quantity: number;
   readonly dishId: string;
+  /** What is chosen of this dish. */
+  readonly choices: Choices;
   readonly text: string;
 }
 
-/** A proposal to begin with: about the only line, or the first one that holds what is sold out, all of it. Rule SU-15. */
-export function newProposal({ lines }: Pick<WireSubstitutions, 'lines'>): ProposalDraft {
+/**
+ * A proposal to begin with: about the only line, or the first one that holds what is sold out, all of it. Where only a
+ * choice of a dish is missing, the dish is proposed with the others. Rules SU-15 and SU-16.
+ */
+export function newProposal(known: Pick<WireSubstitutions, 'lines' | 'dishes'>): ProposalDraft {
+  const { lines } = known;
   const missing = lines.find((line) => line.is_sold_out);
   const chosen = missing ?? (lines.length === 1 ? lines[0] : undefined);
-  const dishAt = missing?.dishes?.findIndex((dish) => dish.is_sold_out) ?? -1;
+  const missingAt = missing?.dishes?.findIndex((dish) => dish.is_sold_out) ?? -1;
+  const dishAt = missingAt === -1 ? null : missingAt;
+  const dish = dishesFor(missing, dishAt, known).find(
+    ({ item_id }) => item_id === soldAt(missing, dishAt)?.item_id,
+  );
   return {
     kind: lines.length > 0 ? 'swap' : 'cancel',
     position: chosen?.position ?? null,
-    dishAt: dishAt === -1 ? null : dishAt,
+    dishAt,
     quantity: missing?.quantity ?? 1,
-    dishId: '',
+    dishId: dish?.item_id ?? '',
+    choices: choicesFor(dish, soldAt(missing, dishAt)),
     text: '',
   };
+}
+
+/** What is replaced: a line, or a dish of it. */
+export function soldAt(line: Line | undefined, dishAt: number | null): Sold | undefined {
+  return dishAt === null ? line : line?.dishes?.[dishAt];
+}
+
+/** What is chosen of a dish to begin with: of the same dish what is left of the guest's choices. Rule SU-16. */
+export function choicesFor(dish: Dish | undefined, sold: Sold | undefined): Choices {
+  if (!dish || dish.item_id !== sold?.item_id) return {};
+  const isChosen = (group: Group, id: string) =>
+    sold.chosen.some((choice) => choice.option_id === group.option_id && choice.id === id);
+  return Object.fromEntries(
+    (dish.groups ?? []).map((group) => [
+      group.option_id,
+      group.options.filter(({ id }) => isChosen(group, id)).map(({ id }) => id),
+    ]),
+  );
+}
+
+/** What a dish costs with what is chosen of it, in euros. Rule SU-6. */
+export function priceOf({ price, groups = [] }: Dish, choices: Choices): number {
+  const added = groups.flatMap((group) =>
+    group.options.filter(({ id }) => choices[group.option_id]?.includes(id)),
+  );
+  return toEuros(sum([price, ...added.map((option) => option.price)].map(toCents)));
+}
+
+/** Whether as many of a group are chosen as it needs and allows. Rule SU-16. */
+function isFitting({ option_id, min, max }: Group, choices: Choices): boolean {
+  const count = choices[option_id]?.length ?? 0;
+  return count >= min && count <= max;
 }
 
 /** The line that was chosen. */
@@ -60,7 +110,7 @@ export function requestOfProposal(
   known: WireSubstitutions,
   revision: number,
 ): ProposalRequestBody | null {
-  const { kind, quantity, dishAt, dishId } = draft;
+  const { kind, quantity, dishAt, dishId, choices } = draft;
   const text = draft.text.trim() || null;
   if (kind === 'cancel') return text === null ? null : { revision, kind, text };
   const line = lineOf(draft, known);
@@ -69,9 +119,21 @@ export function requestOfProposal(
   if (kind === 'drop') {
     return units.quantity > line.droppable ? null : { revision, kind, ...units, text };
   }
-  const isServed = dishesFor(line, dishAt, known).some(({ item_id }) => item_id === dishId);
-  const swap = { swap_item_id: dishId, ...(dishAt !== null && { dish_at: dishAt }) };
-  return isServed ? { revision, kind, ...units, ...swap, text } : null;
+  const dish = dishesFor(line, dishAt, known).find(({ item_id }) => item_id === dishId);
+  const groups = dish?.groups ?? [];
+  if (!dish || !groups.every((group) => isFitting(group, choices))) return null;
+  const swap_options = groups.flatMap(({ option_id }) => {
+    const chosen = choices[option_id] ?? [];
+    return chosen.length === 0
+      ? []
+      : [{ option_id, option_options: chosen.map((id) => ({ id, quantity: 1 })) }];
+  });
+  const swap = {
+    swap_item_id: dishId,
+    ...(swap_options.length > 0 && { swap_options }),
+    ...(dishAt !== null && { dish_at: dishAt }),
+  };
+  return { revision, kind, ...units, ...swap, text };
 }
 
 /** Whether a draft is about all that is left of the order. Rule SU-13. */

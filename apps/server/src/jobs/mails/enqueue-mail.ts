@@ -127,6 +127,15 @@ export function enqueueBillingMail(
   return enqueueOrderMail(connection, 'order_billing', orderId, document);
 }
 
+/** Enqueues the mail to the guest about a proposal to change the order, once for each. Rule SU-17. */
+export function enqueueProposalMail(
+  connection: Executor,
+  orderId: string,
+  substitutionId: string,
+): Promise<void> {
+  return enqueueOrderMail(connection, 'order_proposal', orderId, substitutionId);
+}
+
 /** Enqueues the mail about a payment that came too late, once for each. Rule J-33. */
 export function enqueueLatePaymentMail(
   connection: Executor,

@@ -30,6 +30,7 @@ import {
   orderMoved,
   orderPromised,
 } from './content/progress-mails.ts';
+import { orderProposal } from './content/proposal-mail.ts';
 import {
   billingMail,
   type MailedLatePayment,
@@ -179,6 +180,10 @@ export function composeMails(sources: MailSources) {
       }
       case 'order_promise': {
         const content = orderPromised(named, promiseOf(mail.occasion), identity);
+        return guest && content && addressed(guest, identity.mailbox, content, identity);
+      }
+      case 'order_proposal': {
+        const content = orderProposal(named, mail.occasion, identity);
         return guest && content && addressed(guest, identity.mailbox, content, identity);
       }
       case 'order_arriving': {

@@ -12,17 +12,18 @@ export function guestLines<Line extends NamedLine>(lines: readonly Line[]): read
     if (!translation) return line;
     const dishes = line.dishes?.map((dish, index) => {
       const names = translation.dishes?.[index];
-      return names ? { ...dish, ...names, options: named(dish.options, names.options) } : dish;
+      return names ? { ...dish, ...names, options: withNames(dish.options, names.options) } : dish;
     });
     return {
       ...line,
       item_name: translation.item_name,
-      options: named(line.options, translation.options),
+      options: withNames(line.options, translation.options),
       ...(dishes && { dishes }),
     };
   });
 }
 
-function named(options: Options, names: LineTranslation['options']): Options {
+/** Options with these names of theirs. */
+export function withNames(options: Options, names: LineTranslation['options']): Options {
   return options.map((option, index) => ({ ...option, ...names[index] }));
 }

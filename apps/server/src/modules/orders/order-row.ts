@@ -148,7 +148,8 @@ export function soldName({
   return size ? `${item_name}, ${size.name}` : item_name;
 }
 
-type OptionNames = readonly { readonly group_name: string; readonly name: string }[];
+/** The names of options, in the order of these. */
+export type OptionNames = readonly { readonly group_name: string; readonly name: string }[];
 
 /** The names of a line, of its options and of its dishes, in the order of these. */
 export interface LineTranslation {

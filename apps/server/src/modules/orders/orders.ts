@@ -46,6 +46,7 @@ import { recomputeRefund, storeBookedRefund } from './refunds/refund-amount.ts';
 import { refundOrder, refundOrders } from './refunds/refund-order.ts';
 import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
 import { judgeRequest, storeRequest } from './request-keys.ts';
+import { namesOf, rateOf, soldOptions, withoutPrice } from './sold-options.ts';
 import {
   type Submission,
   type SubmitRequest,
@@ -61,7 +62,7 @@ import {
 import { withdrawOrder } from './submitting/withdraw-order.ts';
 import { endSubstitutions } from './substituting/end-substitution.ts';
 import { proposalsOf } from './substituting/proposal-row.ts';
-import { proposalToWire } from './substituting/proposal-wire.ts';
+import { guestProposal, proposalToWire } from './substituting/proposal-wire.ts';
 import { type Proposal, proposeSubstitution } from './substituting/propose-substitution.ts';
 import { changeableOrder } from './substituting/sold-lines.ts';
 import { lastTestOrder, markAsTest } from './test-orders.ts';
@@ -286,9 +287,9 @@ export const orderRefunds = {
 };
 
 /** An order, and a proposal to change it, as its guest sees them. Rules T-5 and SU-3. */
-export const orderWire = { state: orderState, proposal: proposalToWire, soldName };
+export const orderWire = { state: orderState, proposal: proposalToWire, guestProposal, soldName };
 
-export { auditedChange, guestLines };
+export { auditedChange, guestLines, namesOf, rateOf, soldOptions, withoutPrice };
 
 /** An order as mails show it; amounts in cents. */
 export interface MailedOrder extends Pick<SubmittedOrderRow, (typeof MAILED)[number]> {
@@ -329,6 +330,7 @@ const MAILED = [
     'is_address_proven',
   ] as const),
   ...(['phone', 'phone_e164', 'address', 'city', 'postal_code', 'link_key'] as const),
+  'proposals',
 ] as const;
 
 const MAILED_OF_LINE = [

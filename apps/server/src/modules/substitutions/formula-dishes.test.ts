@@ -20,7 +20,7 @@ test('SU-14: one of two formulas gets another dish, and every amount stays', asy
   const orderId = await submittedOrderOf(shop, [line]);
   const staff = proposalsOf(shop, await aPerson(database.pool, 'manager'));
   const [known] = (await staff.list(orderId)).substitutions.lines;
-  expect(known?.dishes).toEqual([
+  expect(known?.dishes).toMatchObject([
     { name: 'Soupe', rate: 10, is_sold_out: false },
     { name: 'Steak frites', rate: 10, is_sold_out: false },
     { name: 'Vin rouge', rate: 20, is_sold_out: false },

@@ -1,3 +1,4 @@
+import { toChosenOptions } from '@comptoir/contract/orders/cart-mapping';
 import { kitchenRules, type StaffRules, staffRules } from '@comptoir/contract/settings/back-office';
 import {
   proposalRejection,
@@ -8,16 +9,10 @@ import {
 } from '@comptoir/contract/staff/substitutions';
 import { idempotentHeaders, orderParams } from '@comptoir/contract/staff/transitions';
 import { toEuros, toPercent } from '@comptoir/contract/wire/euros';
-import {
-  itemSoldOutUntil,
-  optionSoldOutUntil,
-} from '@comptoir/domain/availability/availability-of';
 import type { Hold } from '@comptoir/domain/availability/live-state';
-import type { Locale } from '@comptoir/domain/languages/locale';
-import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import type { Cents } from '@comptoir/domain/money/money';
+import { addedByChoice, mostChoices } from '@comptoir/domain/orders/dish-instead';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
-import { isMenuAvailable, itemSchedule } from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -28,19 +23,19 @@ import {
   orderWire,
   type ProposalAnswered,
   type ProposalRow,
-  type SwapDish,
+  rateOf,
 } from '#modules/orders/orders.ts';
 import { type StaffCaller, staffApi, staffChange } from '#modules/staff/staff.ts';
 import { namedRequest } from '#plugins/http/named-request.ts';
 import { problem } from '#plugins/http/outcome.ts';
-import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { Shop } from '#shop.ts';
-
-/** What of the restaurant decides which dishes can be served instead. */
-type DishSource = Pick<
-  RestaurantSnapshot,
-  'items' | 'itemsIn' | 'condiments' | 'tax' | 'menuSchedules' | 'scheduling'
->;
+import {
+  chosenDish,
+  type OfferedDish,
+  type Sold,
+  soldOutAmong,
+  swapDishes,
+} from './swap-dishes.ts';
 
 /** Proposals by the staff to the guest of an order. Rules SU-1, SU-2 and SU-7. */
 export function staffSubstitutionRoutes(
@@ -121,7 +116,8 @@ export function staffSubstitutionRoutes(
     },
     async (request) => {
       const { order_id: orderId } = request.params;
-      const { revision, kind, position, quantity, swap_item_id, dish_at, text } = request.body;
+      const { revision, kind, position, quantity, text } = request.body;
+      const { swap_item_id, swap_options, dish_at } = request.body;
       const caller = access.callerOf(request);
       const snapshot = await restaurant();
       const held = await holds();
@@ -140,8 +136,11 @@ export function staffSubstitutionRoutes(
           named: namedRequest(request, request.headers['idempotency-key']),
           noAnswer: kitchenRules(snapshot.settings).noAnswer,
           findDish: (order) =>
-            swapDishes(snapshot, held, order, now).find(({ itemId }) => itemId === swap_item_id) ??
-            null,
+            chosenDish(
+              swapDishes(snapshot, held, order, now),
+              swap_item_id,
+              toChosenOptions(swap_options),
+            ),
           refuse: (amount, before) =>
             refundRefusal(caller, staffRules(snapshot.settings), { amount, before }, now),
         }),
@@ -188,6 +187,7 @@ function reject(notMade: NotMade) {
     case 'too_many_units':
     case 'nothing_left':
     case 'dish_not_served':
+    case 'wrong_choices':
     case 'other_rate':
       return problem('validation', { errors: [FIELDS[notMade.kind]] });
     default:
@@ -203,6 +203,7 @@ const FIELDS = {
     message: 'Il ne resterait rien de la commande : proposez plutôt de l’annuler.',
   },
   dish_not_served: { path: 'swap_item_id', message: 'Ce plat ne peut pas être proposé.' },
+  wrong_choices: { path: 'swap_options', message: 'Ces choix ne sont pas possibles pour ce plat.' },
   other_rate: { path: 'swap_item_id', message: 'Ce plat n’a pas le même taux de TVA.' },
 } as const;
 
@@ -214,71 +215,6 @@ const CODES = {
   key_reused: 'idempotency_key_reused',
 } as const;
 
-/**
- * The dishes that can be served instead of another one, by name: of menus that are served at the order's time, without
- * choices that a guest has to make, and neither sold out nor counted, as a counted portion may be promised to another
- * guest already. Rule SU-7.
- */
-function swapDishes(
-  { items, itemsIn, condiments, tax, menuSchedules, scheduling }: DishSource,
-  holds: readonly Hold[],
-  order: {
-    readonly locale: Locale;
-    readonly order_type: OrderType;
-    readonly slot_starts_at: Date | null;
-  },
-  now: Instant,
-): readonly SwapDish[] {
-  const { order_type: orderType, slot_starts_at } = order;
-  const { timezone } = scheduling[orderType];
-  const guestItems = itemsIn(order.locale);
-  const moment = { kind: 'scheduled', at: slot_starts_at?.getTime() ?? now } as const;
-  const menus = new Map(menuSchedules.map((menu) => [menu.id, menu]));
-  const isServed = (item: Item) => {
-    const menu = menus.get(item.menuId);
-    return menu !== undefined && isMenuAvailable(itemSchedule(item, menu), moment, timezone);
-  };
-  const condimentIds = new Set(condiments.map(({ itemId }) => itemId));
-  return [...items.values()]
-    .filter(
-      (item) =>
-        isServed(item) &&
-        item.courses === undefined &&
-        !condimentIds.has(item.id) &&
-        item.optionGroups.every(({ minSelected }) => minSelected === 0) &&
-        !holds.some((hold) => now < hold.until && isAbout(hold, item)),
-    )
-    .map((item) => ({
-      itemId: item.id,
-      name: item.name,
-      guestName: guestItems.get(item.id)?.name ?? item.name,
-      unitPrice: item.prices[orderType],
-      taxRate: tax.enabled ? (item.taxRate ?? tax.defaultRate) : 0,
-    }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'fr'));
-}
-
-function isAbout({ kind, subject }: Hold, { id, ingredients }: Item): boolean {
-  return kind === 'item' ? subject === id : kind === 'ingredient' && ingredients.includes(subject);
-}
-
-type Sold = Pick<ChangeableLine, 'item_id' | 'options'>;
-
-/** Whether something that was sold holds what is sold out now: the article, a choice, or an ingredient. Rule SU-15. */
-function soldOutAmong(
-  { items }: Pick<DishSource, 'items'>,
-  holds: readonly Hold[],
-  now: Instant,
-): (sold: Sold) => boolean {
-  return ({ item_id, options }) => {
-    const item = items.get(item_id) ?? { id: item_id, ingredients: [] };
-    return (
-      itemSoldOutUntil(item, { holds }, now) !== null ||
-      options.some(({ option_id }) => optionSoldOutUntil(option_id, { holds }, now) !== null)
-    );
-  };
-}
-
 /** What can be proposed, and what was, as the API has it. */
 function substitutionsToWire({
   lines,
@@ -289,7 +225,7 @@ function substitutionsToWire({
 }: {
   readonly lines: readonly ChangeableLine[];
   readonly isSoldOut: (sold: Sold) => boolean;
-  readonly dishes: readonly SwapDish[];
+  readonly dishes: readonly OfferedDish[];
   readonly noAnswer: 'keep' | 'cancel';
   readonly proposals: readonly ProposalRow[];
 }): WireSubstitutions {
@@ -305,10 +241,12 @@ function substitutionsToWire({
           quantity: left,
           droppable,
           unit_price: toEuros(unitPrice),
+          ...soldToWire(line),
           is_sold_out: [line, ...(dishes ?? [])].some(isSoldOut),
           rates: sold.rates.map(({ rate }) => toPercent(rate)),
           ...(dishes && {
             dishes: dishes.map((dish) => ({
+              ...soldToWire(dish),
               name: orderWire.soldName(dish),
               rate: toPercent(dish.taxRate),
               is_sold_out: isSoldOut(dish),
@@ -316,17 +254,43 @@ function substitutionsToWire({
           }),
         };
       }),
-    dishes: dishes.map(({ itemId, name, unitPrice, taxRate }) => ({
-      item_id: itemId,
-      name,
-      price: toEuros(unitPrice),
-      rate: toPercent(taxRate),
-    })),
+    dishes: dishes.map(dishToWire),
     no_answer: noAnswer,
     proposals: proposals.map((proposal) => ({
       ...orderWire.proposal(proposal),
       person: proposal.person_name,
       device: proposal.device_name,
     })),
+  };
+}
+
+/** An article that was sold with what was chosen of it. */
+function soldToWire({ item_id, options }: Sold) {
+  return {
+    item_id,
+    chosen: options.map(({ group_id, option_id }) => ({ option_id: group_id, id: option_id })),
+  };
+}
+
+/** A dish that can be served instead with what can be chosen of it. Rule SU-7. */
+function dishToWire({ item, orderType, tax }: OfferedDish): WireSubstitutions['dishes'][number] {
+  const { id, name, prices, optionGroups } = item;
+  const groups = optionGroups.map((group) => ({
+    option_id: group.id,
+    name: group.name,
+    min: group.minSelected,
+    max: mostChoices(group),
+    options: group.options.map((option) => ({
+      id: option.id,
+      name: option.name,
+      price: toEuros(addedByChoice(option, item, orderType)),
+    })),
+  }));
+  return {
+    item_id: id,
+    name,
+    price: toEuros(prices[orderType]),
+    rate: toPercent(rateOf(item, tax)),
+    ...(groups.length > 0 && { groups }),
   };
 }

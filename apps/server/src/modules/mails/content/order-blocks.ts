@@ -129,10 +129,11 @@ export function orderAmounts(order: MailedOrder, locale: Locale = DEFAULT_LOCALE
 export function trackingLink(
   { link_key }: MailedOrder,
   { siteRoot, locale }: MailIdentity,
+  label = mailTexts(locale).links.track,
 ): readonly MailBlock[] {
   if (link_key === null) return [];
   const url = `${siteRoot}/order?key=${encodeURIComponent(link_key)}`;
-  return [{ kind: 'link', label: mailTexts(locale).links.track, url }];
+  return [{ kind: 'link', label, url }];
 }
 
 /** Where a pickup is fetched, or a delivery goes. */

@@ -27,6 +27,7 @@ export const ENGLISH: typeof FRENCH = {
     left: 'Left',
     newTime: 'New time',
     requestedTime: 'Requested time',
+    answerBefore: 'Answer before',
     order: 'Your order',
     note: 'Note',
     free: 'Free',
@@ -38,6 +39,7 @@ export const ENGLISH: typeof FRENCH = {
   tax: (rate, isIncluded) => `${isIncluded ? 'including ' : ''}VAT ${rate}`,
   links: {
     track: 'Track my order',
+    answer: 'Answer',
     route: 'Get directions',
     menu: 'See the menu',
     orderAgain: 'Order again',
@@ -98,6 +100,28 @@ export const ENGLISH: typeof FRENCH = {
     sorry: 'We are sorry about the delay.',
     freeCancellation:
       'If that is too late for you, you can cancel it free of charge from its page, as long as the kitchen has not started on it.',
+  },
+
+  proposed: {
+    subject: (number, time) =>
+      `Order no. ${number}: the restaurant has a question, answer before ${time}`,
+    title: 'The restaurant has a question',
+    sentence: (number) => `the restaurant proposes a change to your order no. ${number}.`,
+    missing: (units) => `Missing: ${units}.`,
+    instead: (units, dish) => `Missing: ${units}. Instead you would get: ${dish}.`,
+    cancel: 'It can not make your order.',
+    quoted: (text) => `“${text}”`,
+    samePrice: 'The price stays the same.',
+    money: (sum, isPaid) =>
+      isPaid ? `You will get ${sum} back on your card.` : `You pay ${sum} less.`,
+    until: (time) => `Please answer before ${time} on the page of your order.`,
+    withoutAnswer: (effect, isPaid) => {
+      if (effect === 'kept') return 'If you do not answer, your order stays as it is.';
+      if (effect === 'dropped') {
+        return `If you do not answer, it is left out and ${isPaid ? 'refunded' : 'you do not pay for it'}.`;
+      }
+      return `If you do not answer, your order is cancelled${isPaid ? ' and refunded' : ''}.`;
+    },
   },
 
   cancelled: {

@@ -27,6 +27,7 @@ export const FRENCH = {
     left: 'Partie',
     newTime: 'Nouvelle heure',
     requestedTime: 'Heure demandée',
+    answerBefore: 'Réponse avant',
     order: 'Votre commande',
     note: 'Note',
     free: 'Offert',
@@ -38,6 +39,7 @@ export const FRENCH = {
   tax: (rate: string, isIncluded: boolean): string => `${isIncluded ? 'dont ' : ''}TVA ${rate}`,
   links: {
     track: 'Suivre ma commande',
+    answer: 'Répondre',
     route: 'Voir l’itinéraire',
     menu: 'Voir la carte',
     orderAgain: 'Commander à nouveau',
@@ -107,6 +109,30 @@ export const FRENCH = {
     sorry: 'Nous sommes désolés de ce retard.',
     freeCancellation:
       'Si elle arrive trop tard pour vous, vous pouvez l’annuler sans frais depuis sa page, tant que la cuisine ne l’a pas commencée.',
+  },
+
+  proposed: {
+    subject: (number: number, time: string): string =>
+      `Commande n° ${number} : le restaurant a une question, réponse avant ${time}`,
+    title: 'Le restaurant a une question',
+    sentence: (number: number): string =>
+      `le restaurant vous propose un changement de votre commande n° ${number}.`,
+    missing: (units: string): string => `Il manque : ${units}.`,
+    instead: (units: string, dish: string): string =>
+      `Il manque : ${units}. À la place, vous auriez : ${dish}.`,
+    cancel: 'Il ne peut pas préparer votre commande.',
+    quoted: (text: string): string => `« ${text} »`,
+    samePrice: 'Le prix ne change pas.',
+    money: (sum: string, isPaid: boolean): string =>
+      isPaid ? `${sum} vous sont rendus sur votre carte.` : `Vous payez ${sum} de moins.`,
+    until: (time: string): string => `Répondez avant ${time} sur la page de votre commande.`,
+    withoutAnswer: (effect: 'dropped' | 'kept' | 'cancelled', isPaid: boolean): string => {
+      if (effect === 'kept') return 'Sans réponse, votre commande reste telle quelle.';
+      if (effect === 'dropped') {
+        return `Sans réponse, le plat est retiré et ${isPaid ? 'remboursé' : 'vous ne le payez pas'}.`;
+      }
+      return `Sans réponse, votre commande est annulée${isPaid ? ' et remboursée' : ''}.`;
+    },
   },
 
   cancelled: {

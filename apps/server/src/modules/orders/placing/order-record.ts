@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { e164Of } from '@comptoir/contract/accounts/telephones';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import { amountsByRate, amountsOfLine } from '@comptoir/domain/books/amounts-by-rate';
-import type { CartLine, ChosenOption } from '@comptoir/domain/cart/cart';
+import type { CartLine } from '@comptoir/domain/cart/cart';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import { storedMethod } from '@comptoir/domain/checkout/payment-method';
@@ -29,6 +29,7 @@ import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { storedRates } from '#stored-rates.ts';
 import type { OrderActor } from '../order-events.ts';
 import type { OrderLineRow, OrderRow } from '../order-row.ts';
+import { namesOf, rateOf, soldOptions, withoutPrice } from '../sold-options.ts';
 import type { OfferUse } from './order-facts.ts';
 
 /** An order that was checked and priced, with the facts of its rows. */
@@ -183,14 +184,14 @@ function boughtLines(order: PricedOrder): readonly OrderLineRow[] {
       item_name: item.name,
       note: line.note,
       offer_id: null,
-      rate_basis_points: rateOf(item, order),
+      rate_basis_points: rateOf(item, order.restaurant.tax),
       ...translated(line, order),
     };
     const bought = {
       ...sold,
       quantity: boughtUnits(quoted),
       unit_price_cents: unitPrice,
-      options: soldOptions(item, line.options, order),
+      options: soldOptions(item, line.options, order.restaurant.tax),
       ...soldDishes(item, line, unitPrice, order),
       total_cents: total,
       discount_cents: discount,
@@ -220,12 +221,12 @@ function freeLines(order: PricedOrder): readonly OrderLineRow[] {
       item_name: item.name,
       quantity: line.quantity,
       unit_price_cents: 0,
-      options: withoutPrice(soldOptions(item, line.options, order)),
+      options: withoutPrice(soldOptions(item, line.options, order.restaurant.tax)),
       note: '',
       total_cents: 0,
       discount_cents: 0,
       tax_cents: 0,
-      rate_basis_points: rateOf(item, order),
+      rate_basis_points: rateOf(item, order.restaurant.tax),
       charged: [],
       offer_id: line.offerId,
       ...(line.courses && soldDishes(item, line, 0, order)),
@@ -241,13 +242,11 @@ function translated(line: ChosenLine, order: PricedOrder): Pick<OrderLineRow, 't
   if (items === guestItems) return {};
   const [sold, shown] = [items.get(line.itemId), guestItems.get(line.itemId)];
   if (!sold || !shown) return {};
-  const namesOf = (options: OrderLineRow['options']) =>
-    options.map(({ group_name, name }) => ({ group_name, name }));
   const [kitchen, guest] = [sold, shown].map((item) => {
     const { dishes } = soldDishes(item, line, 0, order);
     return {
       item_name: item.name,
-      options: namesOf(soldOptions(item, line.options, order)),
+      options: namesOf(soldOptions(item, line.options, order.restaurant.tax)),
       ...(dishes && {
         dishes: dishes.map(({ course_name, item_name, options }) => ({
           course_name,
@@ -287,7 +286,7 @@ function soldDishes(
         item_name: dish.item.name,
         supplement_cents: supplement,
         price_cents: isFree ? 0 : (shares[index] ?? 0) + supplement,
-        rate_basis_points: rateOf(dish.item, order),
+        rate_basis_points: rateOf(dish.item, order.restaurant.tax),
         options: dishOptions(choice, orderType, isFree, order),
       };
     }),
@@ -302,45 +301,18 @@ function dishOptions(
   order: PricedOrder,
 ): OrderLineRow['options'] {
   const { item } = choice.dish;
-  const options = soldOptions(item, choice.chosen.options, order);
+  const options = soldOptions(item, choice.chosen.options, order.restaurant.tax);
   if (isFree) return withoutPrice(options);
   const supplement = sizeSupplement(choice, orderType);
   return options.map((option) =>
     findOption(item, { groupId: option.group_id, optionId: option.option_id, quantity: 1 })?.prices
-      ? { ...option, price_cents: supplement, rate_basis_points: rateOf(item, order) }
+      ? {
+          ...option,
+          price_cents: supplement,
+          rate_basis_points: rateOf(item, order.restaurant.tax),
+        }
       : option,
   );
-}
-
-function soldOptions(
-  item: Item,
-  chosen: readonly ChosenOption[],
-  order: PricedOrder,
-): OrderLineRow['options'] {
-  return chosen.flatMap((choice) => {
-    const option = findOption(item, choice);
-    const group = item.optionGroups.find(({ id }) => id === choice.groupId);
-    if (!option || !group) return [];
-    return {
-      group_id: group.id,
-      group_name: group.name,
-      option_id: option.id,
-      name: option.name,
-      quantity: choice.quantity,
-      price_cents: option.price,
-      rate_basis_points: rateOf(option, order),
-      ...(option.prices && { is_size: true as const }),
-    };
-  });
-}
-
-function withoutPrice(options: OrderLineRow['options']): OrderLineRow['options'] {
-  return options.map((option) => ({ ...option, price_cents: 0 }));
-}
-
-/** The rate at which an item or an option is sold, in hundredths of a percent. Rules P-5 and IV-3. */
-function rateOf({ taxRate }: Pick<Item, 'taxRate'>, { restaurant: { tax } }: PricedOrder): number {
-  return tax.enabled ? (taxRate ?? tax.defaultRate) : 0;
 }
 
 /**

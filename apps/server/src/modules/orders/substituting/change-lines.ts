@@ -12,8 +12,9 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { storedRates } from '#stored-rates.ts';
 import type { OrderMoney } from '../order-money.ts';
-import type { LineTranslation } from '../order-row.ts';
+import type { LineTranslation, OptionNames, OrderLineRow } from '../order-row.ts';
 import { storeRefund } from '../refunds/store-refund.ts';
+import { namesOf } from '../sold-options.ts';
 import { type ChangeableLine, type ChangeableOrder, changeableOrder } from './sold-lines.ts';
 
 /** A change of units of a line. */
@@ -23,7 +24,9 @@ export interface UnitsChange extends AskedLineChange {
   readonly swap: {
     readonly itemId: string;
     readonly name: string;
+    readonly options: OrderLineRow['options'];
     readonly guestName: string;
+    readonly guestOptions: OptionNames;
     readonly unitPrice: Cents;
     /** Of a formula the place of the dish that it replaces; null for the whole line. */
     readonly dishAt: number | null;
@@ -87,11 +90,12 @@ const ADDED: Readonly<
 > = { formula: formulaWith, dish: dishInstead, difference: priceDifference };
 
 /** The formula with another dish. Rule SU-14. */
-function formulaWith(line: ChangeableLine, { itemId, name, guestName, dishAt }: Swap): StoredLine {
+function formulaWith(line: ChangeableLine, swap: Swap): StoredLine {
+  const { itemId, name, options, dishAt } = swap;
   const replaced = dishAt === null ? undefined : line.dishes?.[dishAt];
   if (!line.dishes || !replaced || dishAt === null) return line;
-  const dish = { ...replaced, item_id: itemId, item_name: name, options: [] };
-  const translation = translationWith(line, dishAt, guestName);
+  const dish = { ...replaced, item_id: itemId, item_name: name, options };
+  const translation = translationWith(line, dishAt, swap);
   return { ...line, dishes: line.dishes.with(dishAt, dish), translation };
 }
 
@@ -99,11 +103,11 @@ function formulaWith(line: ChangeableLine, { itemId, name, guestName, dishAt }: 
 function translationWith(
   { translation }: ChangeableLine,
   dishAt: number,
-  guestName: string,
+  { guestName, guestOptions }: Swap,
 ): LineTranslation | null {
   const names = translation?.dishes?.[dishAt];
   if (!translation?.dishes || !names) return translation ?? null;
-  const dish = { ...names, item_name: guestName, options: [] };
+  const dish = { ...names, item_name: guestName, options: guestOptions };
   return { ...translation, dishes: translation.dishes.with(dishAt, dish) };
 }
 
@@ -133,13 +137,18 @@ type StoredLine = Pick<
 > &
   Partial<Pick<ChangeableLine, 'options' | 'dishes' | 'unit_price_cents'>>;
 
-/** The dish that is served instead, which has no options. */
-function dishInstead(line: ChangeableLine, { itemId, name, guestName }: Swap): StoredLine {
-  const translation = guestName === name ? null : { item_name: guestName, options: [] };
+/** The dish that is served instead; the price of its choices is in its own. Rule SU-16. */
+function dishInstead(line: ChangeableLine, swap: Swap): StoredLine {
+  const { itemId, name, options, guestName, guestOptions } = swap;
+  const guest = { item_name: guestName, options: guestOptions };
+  const isSame =
+    JSON.stringify(guest) === JSON.stringify({ item_name: name, options: namesOf(options) });
   // The dish is sold at the rate at which these units were charged. Rule SU-7.
   const rate_basis_points = line.sold.rates[0]?.rate ?? line.rate_basis_points ?? null;
-  const { note, offer_id } = line;
-  return { note, offer_id, item_id: itemId, item_name: name, translation, rate_basis_points };
+  return {
+    ...{ note: line.note, offer_id: line.offer_id, item_id: itemId, item_name: name, options },
+    ...{ translation: isSame ? null : guest, rate_basis_points },
+  };
 }
 
 /** What another dish costs less than this one. */

@@ -26,6 +26,7 @@ import { executeEffects } from '../effects/order-effects.ts';
 import { type EventOrigin, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import { lockOrderRow } from '../placing/order-locks.ts';
+import { namesOf } from '../sold-options.ts';
 import { changeUnits } from './change-lines.ts';
 import { type ProposalRow, proposalsOf } from './proposal-row.ts';
 
@@ -213,12 +214,16 @@ function cancellationBy({ kind, text }: ProposalRow): Cancellation {
   return { refund: 'full', reason: kind === 'cancel' ? 'other' : 'sold_out', text };
 }
 
-function dishOf({ dish_at, swap_item_id, swap_name, swap_price_cents, translation }: ProposalRow) {
-  const name = swap_name ?? '';
+function dishOf(proposal: ProposalRow) {
+  const { dish_at, swap_item_id, swap_name, swap_options, swap_price_cents, translation } =
+    proposal;
+  const [name, options] = [swap_name ?? '', swap_options ?? []];
   return {
     itemId: swap_item_id ?? '',
     name,
+    options,
     guestName: translation?.swap_name ?? name,
+    guestOptions: translation?.swap_options ?? namesOf(options),
     unitPrice: swap_price_cents ?? 0,
     dishAt: dish_at,
   };

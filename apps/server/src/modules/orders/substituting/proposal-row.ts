@@ -5,9 +5,12 @@ import type {
   ProposalOutcome,
 } from '@comptoir/domain/orders/substitution';
 import type { Executor } from '#db/connection.ts';
+import type { OptionNames, OrderLineRow } from '../order-row.ts';
 
 /** The names that a proposal is about. */
-export type ProposalNames = Pick<ProposalRow, 'item_name' | 'swap_name'>;
+export type ProposalNames = Pick<ProposalRow, 'item_name' | 'swap_name'> & {
+  readonly swap_options: OptionNames | null;
+};
 
 /** A proposal to change an order, as it is stored; amounts in cents. */
 export interface ProposalRow {
@@ -21,7 +24,9 @@ export interface ProposalRow {
   readonly dish_at: number | null;
   readonly swap_item_id: string | null;
   readonly swap_name: string | null;
-  /** Both names in the guest's language; null where they are those of the kitchen. Rule LA-35. */
+  /** What is chosen of it, at no price of its own; null where no dish is proposed. Rule SU-16. */
+  readonly swap_options: OrderLineRow['options'] | null;
+  /** These names in the guest's language; null where they are those of the kitchen. Rule LA-35. */
   readonly translation: ProposalNames | null;
   /** What one of the dish costs in the place of the units. */
   readonly swap_price_cents: Cents | null;
@@ -44,6 +49,18 @@ export interface ProposalRow {
   readonly ended_at: string | null;
   /** What was given back, or taken off the total. */
   readonly given_cents: Cents;
+}
+
+/** The dish that is proposed with its choices: « Pizza, Grande, Champignons ». Rule SU-16. */
+export function swapName({
+  swap_name,
+  swap_options,
+}: Pick<ProposalRow, 'swap_name' | 'swap_options'>): string | null {
+  if (swap_name === null) return null;
+  const choices = (swap_options ?? []).map(({ name, quantity }) =>
+    quantity > 1 ? `${quantity} × ${name}` : name,
+  );
+  return [swap_name, ...choices].join(', ');
 }
 
 /** SQL for the proposals of an order, the oldest first; null without one. */

@@ -1,10 +1,14 @@
 import type { WireProposal } from '@comptoir/contract/orders/substitutions';
 import { toEuros } from '@comptoir/contract/wire/euros';
-import type { ProposalRow } from './proposal-row.ts';
+import { withNames } from '../guest-lines.ts';
+import { type ProposalRow, swapName } from './proposal-row.ts';
 
 /** A proposal with its names in the guest's language; those of the restaurant are French. Rule LA-35. */
 export function guestProposal(proposal: ProposalRow): WireProposal {
-  return proposalToWire({ ...proposal, ...proposal.translation });
+  const { translation, swap_options } = proposal;
+  if (!translation) return proposalToWire(proposal);
+  const named = swap_options && withNames(swap_options, translation.swap_options ?? []);
+  return proposalToWire({ ...proposal, ...translation, swap_options: named });
 }
 
 /** A proposal as the guest and the restaurant see it: without who made it. Rule SU-3. */
@@ -15,7 +19,7 @@ export function proposalToWire(proposal: ProposalRow): WireProposal {
     kind: proposal.kind,
     item_name: proposal.item_name,
     quantity: proposal.quantity,
-    swap_name: proposal.swap_name,
+    swap_name: swapName(proposal),
     swap_price: price === null ? null : toEuros(price),
     ...(proposal.is_all && { is_all: true as const }),
     text: proposal.text,

@@ -9,24 +9,28 @@ import {
 import { ANSWER_WITHIN_MS, effectWithoutAnswer } from '@comptoir/domain/orders/substitution';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
+import { enqueueProposalMail } from '#jobs/mails/enqueue-mail.ts';
 import { enqueueProposalPush } from '#jobs/push/push-notifications.ts';
 import type { NamedRequest } from '#plugins/http/named-request.ts';
 import type { RecordedChange } from '../changing/order-change.ts';
 import { guestLines } from '../guest-lines.ts';
 import { type EventOrigin, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
-import { soldName } from '../order-row.ts';
+import { type OptionNames, type OrderLineRow, soldName } from '../order-row.ts';
 import { lockOrderRow } from '../placing/order-locks.ts';
 import { judgeRequest, storeRequest } from '../request-keys.ts';
+import { namesOf } from '../sold-options.ts';
 import type { ProposalNames } from './proposal-row.ts';
 import { type ChangeableLine, type ChangeableOrder, changeableOrder } from './sold-lines.ts';
 
-/** A dish that may be served instead, at its price for the order's type. */
+/** A dish that may be served instead, at its price with its choices for the order's type. */
 export interface SwapDish {
   readonly itemId: string;
   readonly name: string;
-  /** Its name in the language of the order, for the guest. */
+  readonly options: OrderLineRow['options'];
+  /** Its name, and those of its choices, in the language of the order, for the guest. */
   readonly guestName: string;
+  readonly guestOptions: OptionNames;
   readonly unitPrice: Cents;
   readonly taxRate: BasisPoints;
 }
@@ -34,10 +38,10 @@ export interface SwapDish {
 /** What a person proposes to the guest of an order. */
 export interface Proposal extends SubstitutionAsked {
   readonly orderId: string;
-  /** The dish of a swap for an order; null where it is not served. */
+  /** The dish of a swap for an order; null where it is not served so. */
   readonly findDish: (
     order: Pick<ChangeableOrder, 'locale' | 'order_type' | 'slot_starts_at'>,
-  ) => SwapDish | null;
+  ) => SwapDish | 'wrong_choices' | null;
   readonly text: string | null;
   readonly noAnswer: 'keep' | 'cancel';
   readonly named: NamedRequest;
@@ -85,6 +89,7 @@ export async function proposeSubstitution(
     storeRequest(client, request),
   ]);
   await enqueueProposalPush(client, orderId, now);
+  await enqueueProposalMail(client, orderId, substitution_id);
   const after = { ...row, text: undefined, substitution_id };
   record({ action: 'propose', orderId, before: {}, after });
   return { kind: 'proposed' };
@@ -95,6 +100,7 @@ function rowOf(
   { line, dish, isAll, accept, drop }: MadeProposal<ChangeableLine, SwapDish>,
 ) {
   const replaced = dishAt === null ? undefined : line?.dishes?.[dishAt];
+  const isSame = dish?.itemId === (replaced ?? line)?.item_id;
   return {
     kind,
     text,
@@ -103,12 +109,13 @@ function rowOf(
     drop_cents: drop,
     position: line && position,
     quantity: line && quantity,
-    item_name: line && nameOf(line, replaced),
+    item_name: line && nameOf(line, replaced, isSame),
     dish_at: dishAt,
     swap_item_id: dish?.itemId ?? null,
     swap_name: dish?.name ?? null,
+    swap_options: dish?.options ?? null,
     swap_price_cents: replaced ? null : (dish?.unitPrice ?? null),
-    translation: translatedNames(line, dish, dishAt),
+    translation: translatedNames(line, dish, dishAt, isSame),
     is_all: isAll,
     without_answer: effectWithoutAnswer(kind, noAnswer, isAll),
     person_name: origin.person?.name ?? null,
@@ -116,9 +123,12 @@ function rowOf(
   };
 }
 
-/** « Formule midi, Soupe », « Pizza, Grande » */
-function nameOf(line: SoldNames, dish: SoldNames | undefined): string {
-  return [line, dish].flatMap((sold) => (sold ? [soldName(sold)] : [])).join(', ');
+/** « Formule midi, Soupe », « Pizza, Grande »; with the choices of what other ones are proposed of. */
+function nameOf(line: SoldNames, dish: SoldNames | undefined, withChoices: boolean): string {
+  const replaced = dish ?? line;
+  const choices = replaced.options.filter(({ is_size }) => !is_size).map(({ name }) => name);
+  const names = [line, dish].flatMap((sold) => (sold ? [soldName(sold)] : []));
+  return [...names, ...(withChoices ? choices : [])].join(', ');
 }
 
 type SoldNames = Parameters<typeof soldName>[0];
@@ -128,23 +138,30 @@ function translatedNames(
   line: ChangeableLine | null,
   dish: SwapDish | null,
   dishAt: number | null,
+  withChoices: boolean,
 ): ProposalNames | null {
-  const isDishTranslated = dish !== null && dish.guestName !== dish.name;
+  const isDishTranslated =
+    dish !== null &&
+    (dish.guestName !== dish.name ||
+      JSON.stringify(dish.guestOptions) !== JSON.stringify(namesOf(dish.options)));
   if (!line || (!line.translation && !isDishTranslated)) return null;
   const [shown = line] = guestLines([line]);
   const replaced = dishAt === null ? undefined : shown.dishes?.[dishAt];
-  const item_name = nameOf(shown, replaced);
-  return { item_name, swap_name: dish?.guestName ?? null };
+  return {
+    item_name: nameOf(shown, replaced, withChoices),
+    swap_name: dish?.guestName ?? null,
+    swap_options: dish?.guestOptions ?? null,
+  };
 }
 
 const INSERT = `
   WITH proposed AS (INSERT INTO order_substitutions (
-    substitution_id, order_id, kind, position, quantity, item_name, dish_at, swap_item_id, swap_name,
+    substitution_id, order_id, kind, position, quantity, item_name, dish_at, swap_item_id, swap_name, swap_options,
     swap_price_cents, text, accept_cents, drop_cents, without_answer, proposed_at, answer_until, person_name, device_name,
     idempotency_key, is_all, translation
   )
-  SELECT $1, $2, kind, position, quantity, item_name, dish_at, swap_item_id, swap_name, swap_price_cents, text,
-    accept_cents, drop_cents, without_answer, $4::timestamptz, $5::timestamptz, person_name, device_name,
+  SELECT $1, $2, kind, position, quantity, item_name, dish_at, swap_item_id, swap_name, swap_options,
+    swap_price_cents, text, accept_cents, drop_cents, without_answer, $4::timestamptz, $5::timestamptz, person_name, device_name,
     idempotency_key, is_all, translation
   FROM json_populate_record(NULL::order_substitutions, $3))
   SELECT add_job('proposal-deadline', $1, interval '${ANSWER_WITHIN_MS} milliseconds')`;

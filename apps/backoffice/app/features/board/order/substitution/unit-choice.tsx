@@ -2,7 +2,15 @@ import type { WireSubstitutions } from '@comptoir/contract/staff/substitutions';
 import { t } from '@comptoir/staff-texts/translate';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
-import { dishesFor, lineOf, type ProposalDraft } from '#lib/substitutions/proposal-form.ts';
+import {
+  choicesFor,
+  dishesFor,
+  lineOf,
+  type ProposalDraft,
+  priceOf,
+  soldAt,
+} from '#lib/substitutions/proposal-form.ts';
+import { DishChoices } from './dish-choices.tsx';
 
 interface UnitChoiceProps {
   readonly draft: ProposalDraft;
@@ -17,7 +25,10 @@ export function UnitChoice({ draft, known, onChange }: UnitChoiceProps) {
   const dish = dishes.find(({ item_id }) => item_id === draft.dishId);
   const isOfFormula = draft.dishAt !== null;
   const isDearer =
-    !isOfFormula && line !== undefined && dish !== undefined && dish.price > line.unit_price;
+    !isOfFormula &&
+    line !== undefined &&
+    dish !== undefined &&
+    priceOf(dish, draft.choices) > line.unit_price;
   const none = { value: '', label: t('Choose…') };
   return (
     <>
@@ -39,7 +50,7 @@ export function UnitChoice({ draft, known, onChange }: UnitChoiceProps) {
         ]}
         onChange={(value) => {
           const [position = null, dishAt = null] = value === '' ? [] : value.split(' ').map(Number);
-          onChange({ position, dishAt, quantity: 1, dishId: '' });
+          onChange({ position, dishAt, quantity: 1, dishId: '', choices: {} });
         }}
       />
       {line && line.quantity > 1 && (
@@ -71,11 +82,20 @@ export function UnitChoice({ draft, known, onChange }: UnitChoiceProps) {
                 ? t('It is dearer: the guest pays no more than {amount} for one.', {
                     amount: formatAmount(line.unit_price),
                   })
-                : t(
-                    'Dishes at the same VAT rate, without obligatory choices. If it costs less, the difference goes back.',
-                  )
+                : t('Dishes at the same VAT rate. If it costs less, the difference goes back.')
           }
-          onChange={(dishId) => onChange({ dishId })}
+          onChange={(dishId) => {
+            const chosen = dishes.find(({ item_id }) => item_id === dishId);
+            onChange({ dishId, choices: choicesFor(chosen, soldAt(line, draft.dishAt)) });
+          }}
+        />
+      )}
+      {draft.kind === 'swap' && dish?.groups && (
+        <DishChoices
+          groups={dish.groups}
+          choices={draft.choices}
+          hasPrices={!isOfFormula}
+          onChange={(choices) => onChange({ choices })}
         />
       )}
     </>
