@@ -65,3 +65,29 @@ export async function isUsable(
   }
   if (before) await page.setViewportSize(before);
 }
+
+/** What can be pressed and is smaller than a thumb. */
+export function smallTargets(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const root = document.querySelector('dialog:modal') ?? document.body;
+    return [
+      ...root.querySelectorAll<HTMLElement>('button, a[href], summary, select, input, textarea'),
+    ]
+      .map((target) => target.closest('label') ?? target)
+      .filter((target) =>
+        target.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      )
+      .map((target) => ({ target, rect: target.getBoundingClientRect() }))
+      .filter(({ rect }) => rect.width > 1 && Math.min(rect.width, rect.height) < 43.5)
+      .filter(({ target }) => {
+        // A part of it may stand out: where a finger meets it counts.
+        const { height } = getComputedStyle(target, '::before');
+        return !(Number.parseFloat(height) >= 44);
+      })
+      .map(({ target, rect }) =>
+        [target.tagName, target.textContent, Math.round(rect.width), Math.round(rect.height)].join(
+          ' ',
+        ),
+      );
+  });
+}

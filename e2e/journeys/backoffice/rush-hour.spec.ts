@@ -6,7 +6,7 @@ import { AS_SOON_AS_POSSIBLE, placeOrder } from '../../harness/placed-order.ts';
 import { farFromEndOfService, testRestaurant } from '../../harness/restaurant-file.ts';
 import type { Shop } from '../../harness/shop.ts';
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
-import { overflow } from '../../harness/usable-page.ts';
+import { overflow, smallTargets } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { BoardScreen } from '../../screens/board-screen.ts';
 import { serviceScreen } from '../../screens/service-screen.ts';
@@ -74,32 +74,6 @@ const SET = {
   soldOut: [{ kind: 'item', id: 'edamame' }],
 } as const;
 
-/** What can be pressed and is smaller than a thumb. */
-function smallTargets(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const root = document.querySelector('dialog:modal') ?? document.body;
-    return [
-      ...root.querySelectorAll<HTMLElement>('button, a[href], summary, select, input, textarea'),
-    ]
-      .map((target) => target.closest('label') ?? target)
-      .filter((target) =>
-        target.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-      )
-      .map((target) => ({ target, rect: target.getBoundingClientRect() }))
-      .filter(({ rect }) => rect.width > 1 && Math.min(rect.width, rect.height) < 43.5)
-      .filter(({ target }) => {
-        // A part of it may stand out: where a finger meets it counts.
-        const { height } = getComputedStyle(target, '::before');
-        return !(Number.parseFloat(height) >= 44);
-      })
-      .map(({ target, rect }) =>
-        [target.tagName, target.textContent, Math.round(rect.width), Math.round(rect.height)].join(
-          ' ',
-        ),
-      );
-  });
-}
-
 /** The columns whose first order's next step is not wholly in sight. */
 function columnsWithoutStep(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
@@ -117,6 +91,42 @@ function columnsWithoutStep(page: Page): Promise<readonly string[]> {
       return isSeen && isNamed ? [] : [column.querySelector('h2')?.textContent ?? ''];
     }),
   );
+}
+
+/** What is set, and does not lie wholly in the window. */
+function cutChips(page: Page): Promise<readonly string[]> {
+  return page.locator('.service-chip').evaluateAll((chips) =>
+    chips
+      .filter((chip) =>
+        [chip, ...chip.querySelectorAll('*')].some((part) => {
+          const { left, right, width } = part.getBoundingClientRect();
+          return width > 1 && (left < 0 || right > window.innerWidth + 0.5);
+        }),
+      )
+      .map(({ textContent }) => textContent ?? ''),
+  );
+}
+
+/** The next steps of cards whose number is in sight that something else covers. */
+function coveredSteps(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const edges = [...document.querySelectorAll('.board-tabs, .board-undo, .board-notices')]
+      .map((edge) => edge.getBoundingClientRect())
+      .filter(({ height }) => height > 0)
+      .map(({ top }) => top);
+    const lower = Math.min(window.innerHeight, ...edges);
+    return [...document.querySelectorAll('[data-order]')].flatMap((card) => {
+      const number = card.querySelector('header')?.getBoundingClientRect();
+      const button = card.querySelector('[data-step]');
+      if (!number || !button || number.bottom === 0) return [];
+      const { left, right, top, bottom, height } = button.getBoundingClientRect();
+      if (number.top < 0 || number.bottom + height + 16 > lower) return [];
+      const isSeen = [top + 2, bottom - 2].every((y) =>
+        button.contains(document.elementFromPoint((left + right) / 2, y)),
+      );
+      return isSeen ? [] : [card.getAttribute('aria-label') ?? card.textContent ?? ''];
+    });
+  });
 }
 
 /** The texts that an ellipsis or an edge cuts. */
@@ -153,6 +163,7 @@ test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit 
       await page.setViewportSize(window);
       expect(await overflow(page)).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
+      expect(await cutChips(page)).toEqual([]);
       if (window.width >= 1024) expect(await columnsWithoutStep(page)).toEqual([]);
     });
   }
@@ -164,6 +175,24 @@ test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit 
     const card = '[data-order]:has([data-whole])';
     expect(await cutTexts(page, `${card} p, ${card} span`)).toEqual([]);
   });
+
+  for (const window of [PHONE, SMALLEST]) {
+    await test.step(`at ${window.width} px neither the last step nor a notice covers a next one`, async () => {
+      await page.setViewportSize(window);
+      await page.getByRole('button', { name: /^En cours/ }).click();
+      await board.step(4, 'Prête');
+      const undo = page.getByRole('button', { name: 'Annuler', exact: true });
+      await expect(undo).toBeVisible();
+      await page.getByRole('button', { name: /^À faire/ }).click();
+      await expect(board.card(1)).toBeVisible();
+      expect(await coveredSteps(page)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+      await undo.click();
+      await expect(page.getByText('Commande 4 : étape annulée')).toBeVisible();
+      expect(await coveredSteps(page)).toEqual([]);
+      await expect(undo).toHaveCount(0);
+    });
+  }
 
   await test.step('an order that rings out of sight has a bar that leads to it', async () => {
     await page.setViewportSize(PHONE);

@@ -3,9 +3,10 @@ import { CARDS, standInForStripeJs } from '../../../harness/browser/stripe-js.ts
 import { storedLine } from '../../../harness/cart-line.ts';
 import { aGuest } from '../../../harness/guest.ts';
 import { test } from '../../../harness/journey.ts';
+import { placeOrder } from '../../../harness/placed-order.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
 import { anOwner } from '../../../harness/staff.ts';
-import { isUsable } from '../../../harness/usable-page.ts';
+import { isUsable, smallTargets } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
 import { confirmedOrder } from '../../../screens/order-page.ts';
@@ -91,6 +92,82 @@ test('SU-1, SU-3, SU-6, SU-10: another dish is proposed, the guest agrees, and t
   });
 
   expect(await owner.auditOf('order.propose')).toHaveLength(1);
+  await owner.close();
+  await tablet.close();
+});
+
+test('SU-15 to SU-17: a sauce is sold out, the same dish is proposed with another one, then a dish whose choices are asked', async ({
+  page: guestPage,
+  browser,
+  shop,
+}) => {
+  const guest = aGuest();
+  const chosen = (option_id: string, id: string) => ({
+    ...{ option_id, selected: 1 },
+    option_options: [{ id, quantity: 1 }],
+  });
+  const skewers = {
+    ...storedLine('yakitori-poulet', 2),
+    options: [chosen('assaisonnement', 'tare')],
+  };
+  await placeOrder(shop, guest, [skewers, storedLine('soupe-miso', 1)]);
+  const number = (await shop.ordersOf(guest.email))[0]?.order_number ?? 0;
+  const owner = await anOwner(shop, 'Léa Moreau');
+  const tablet = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  await owner.signIn(tablet);
+  await shop.setService({ soldOut: [{ kind: 'option', id: 'tare' }] });
+  const found = await tablet.request.get(`${shop.url}/v2/staff/orders?search=${number}`);
+  const orderId = (await found.json()).payload.orders[0]?.order_id;
+  const staff = await tablet.newPage();
+  await staff.goto(`/gestion/commandes/${orderId}`);
+  const proposals = staff.getByRole('region', { name: 'Propositions au client' });
+  const dialog = staff.getByRole('dialog', { name: /^Proposer un changement/ });
+  const send = dialog.getByRole('button', { name: 'Envoyer au client' });
+  const question = guestPage.getByRole('region', { name: 'Le restaurant a une question' });
+
+  await test.step('the line and its dish are preselected, and what is left of its choices is asked', async () => {
+    await proposals.getByRole('button', { name: 'Proposer un changement…' }).click();
+    await expect(dialog.getByLabel('Quel plat manque ?')).toContainText('Yakitori poulet');
+    await expect(dialog.getByLabel(/Quel plat à la place/)).toHaveValue('yakitori-poulet');
+    await expect(send, 'a choice is missing').toBeDisabled();
+    const seasoning = dialog.getByLabel('Assaisonnement');
+    await expect(seasoning.getByRole('option')).toHaveText(['Choisir…', 'Sel et citron']);
+    await seasoning.selectOption({ label: 'Sel et citron' });
+    await isUsable(staff, [{ width: 320, height: 640 }, PHONE]);
+    expect(await smallTargets(staff)).toEqual([]);
+    await send.click();
+    await expect(proposals).toContainText(
+      /2 × Yakitori poulet, Sauce tare\s: Yakitori poulet, Sel et citron à la place/,
+    );
+  });
+
+  await test.step('the guest has a mail with the deadline and a link, where it is answered', async () => {
+    const { text = '' } = await shop.mailbox.newestTo(guest.email, /a une question/);
+    expect(text).toContain('Sel et citron');
+    expect(text).toMatch(/Répondez avant \d\d:\d\d/);
+    const link = /https?:\/\/\S+\/order\?key=\S+/.exec(text)?.[0] ?? '';
+    await guestPage.goto(new URL(link).pathname + new URL(link).search);
+    await expect(question).toContainText(/Il manque\s: 2 × Yakitori poulet, Sauce tare/);
+    await expect(question).toContainText('Yakitori poulet, Sel et citron');
+    await expect(question).toContainText('Le prix ne change pas.');
+    await question.getByRole('button', { name: 'D’accord' }).click();
+    await expect(guestPage.getByText(/Yakitori poulet, Sel et citron à la place\./)).toBeVisible();
+  });
+
+  await test.step('another dish with a required choice costs less, and the total follows', async () => {
+    await proposals.getByRole('button', { name: 'Proposer un changement…' }).click();
+    const missing = dialog.getByLabel('Quel plat manque ?');
+    const line = missing.getByRole('option', { name: /Yakitori poulet/ });
+    await missing.selectOption((await line.getAttribute('value')) ?? '');
+    await dialog.getByLabel(/Quel plat à la place/).selectOption('yakitori-champignon');
+    await dialog.getByLabel('Assaisonnement').selectOption({ label: 'Sel et citron' });
+    await send.click();
+    await expect(question).toContainText('Yakitori champignon, Sel et citron');
+    await expect(question).toContainText(/Vous payez 0,70\s€ de moins/);
+    await question.getByRole('button', { name: 'D’accord' }).click();
+    await expect(proposals).toContainText(/0,70\s€ en moins/);
+    await expect(staff.getByRole('main')).toContainText('Sel et citron');
+  });
   await owner.close();
   await tablet.close();
 });

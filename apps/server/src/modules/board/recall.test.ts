@@ -178,9 +178,9 @@ describe('OB-50: recall', () => {
     expect((await board.recall(orderId, revision + 1)).status).toBe(200);
   });
 
-  it('OB-50, SA-1: not by the kitchen or the accountant, and on a shared tablet with a PIN', async () => {
+  it('OB-50, SA-1: not by the kitchen, a courier or the accountant, and on a shared tablet with a PIN', async () => {
     const { shop, orderId } = await handedOver();
-    for (const role of ['kitchen', 'accountant'] as const) {
+    for (const role of ['kitchen', 'courier', 'accountant'] as const) {
       const other = boardOf(shop, await aPerson(database.pool, role));
       expect((await other.recall(orderId, 3)).status).toBe(403);
     }
@@ -191,6 +191,19 @@ describe('OB-50: recall', () => {
     expect((await byPin.recall(orderId, 3)).status).toBe(200);
   });
 });
+
+it.each(['counter', 'manager', 'owner'] as const)(
+  'OB-50, OB-51: a %s recalls after the entry of the journal, and no money moves',
+  async (role) => {
+    const { shop, orderId } = await handedOver();
+    await executeDueEffects(database.pool, FRIDAY_EVENING + 10 * SECOND);
+    await write();
+    const who = boardOf(shop, await aPerson(database.pool, role));
+    expect((await who.recall(orderId, 3)).body.payload.order).toMatchObject({ progress: 'ready' });
+    await write(120 * SECOND);
+    expect(await entries()).toEqual(SALE);
+  },
+);
 
 describe('OB-51: the money of a recalled order', () => {
   it.each([false, true])(

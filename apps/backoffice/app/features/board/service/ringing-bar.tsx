@@ -1,6 +1,7 @@
 import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useHeightVariable } from '#lib/browser/height-variable.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { useClock } from '#stores/board/clock.ts';
 import { showGroup } from '#stores/board/open-order.ts';
@@ -14,6 +15,7 @@ export default function RingingBar() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const wanted = useRef<string>(null);
+  const ref = useHeightVariable('--bar-above');
   useEffect(() => {
     if (wanted.current !== null && reveal(wanted.current)) wanted.current = null;
   });
@@ -27,7 +29,7 @@ export default function RingingBar() {
     if (pathname !== '/') navigate('/');
   }
   return (
-    <div role="status" className="ringing-bar scheme-dark">
+    <div ref={ref} role="status" className="ringing-bar scheme-dark">
       <button
         type="button"
         onClick={() => lead(first.order_id)}

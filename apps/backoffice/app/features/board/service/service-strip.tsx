@@ -15,7 +15,7 @@ import { EndWords } from './end-words.tsx';
 const CHIP_BUTTON =
   'min-h-12 shrink-0 rounded-field border-2 border-edge px-3 font-bold hover:border-ink';
 
-/** What is set, in one line, each with its end and the tap that ends it now. Rule SV-71. */
+/** What is set, each with its end and the tap that ends it now. Rule SV-71. */
 export default function ServiceStrip() {
   const { holds, pauses, rush, slots } = useAvailability();
   const maySellOut = useMayBegin('availability.sold_out');
