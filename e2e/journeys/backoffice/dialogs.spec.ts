@@ -90,7 +90,11 @@ test('OB-50, OB-54, OB-88, BK-32, BK-33: dialogs and navigations of the counter 
     await page.keyboard.press('Escape');
   });
 
-  const telephone = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const telephone = await browser.newContext({
+    viewport: PHONE,
+    baseURL: shop.url,
+    locale: 'fr-FR',
+  });
   await test.step('a courier hands an order over at the door', async () => {
     await signInCourier(shop, telephone, 'Karim');
     await board.open();
