@@ -39,7 +39,7 @@ test('OB-50, OB-54, OB-88, BK-32, BK-33: dialogs and navigations of the counter 
   shop,
 }) => {
   const lea = await anOwner(shop, 'Léa');
-  await enrolTablet(shop, context, lea, 'Cuisine', { withPin: false });
+  await enrolTablet(shop, context, lea, 'Comptoir', { withPin: true });
   await placeOrder(shop, aGuest());
   await placeOrder(shop, aGuest(), [storedLine('soupe-miso', 8)], AS_SOON_AS_POSSIBLE, null, {
     isDelivery: true,
@@ -66,7 +66,15 @@ test('OB-50, OB-54, OB-88, BK-32, BK-33: dialogs and navigations of the counter 
     await board.step(1, /^Remettre/);
     await expect(board.card(1)).toHaveCount(0);
     await page.getByRole('button', { name: 'Remises en dernier' }).click();
-    await finished.getByRole('button', { name: /^Rappeler/ }).click();
+    const recall = finished.getByRole('button', { name: /^Rappeler/ });
+    await expect(recall).toBeVisible();
+    await fitsAThumb(page);
+    const ended = await context.request.delete(`${shop.url}/v2/staff/session/pin`, {
+      headers: { origin: shop.url },
+      data: {},
+    });
+    expect(ended.status()).toBe(200);
+    await recall.click();
     await expect(page.getByRole('button', { name: 'Léa', exact: true })).toBeVisible();
     await fitsAThumb(page);
     await page.getByRole('button', { name: 'Léa', exact: true }).click();

@@ -70,8 +70,7 @@ export function toChosenOptions(groups: readonly ChosenGroup[]): readonly Chosen
   );
 }
 
-/** Chosen options → the wire, by group. Rule I-7. */
-export function fromChosenOptions(options: readonly ChosenOption[]): ChosenGroup[] {
+function fromChosenOptions(options: readonly ChosenOption[]): ChosenGroup[] {
   const groups = Map.groupBy(
     options.filter((option) => option.quantity > 0),
     (option) => option.groupId,
