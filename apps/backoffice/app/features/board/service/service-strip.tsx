@@ -84,13 +84,13 @@ function Chip({ until, sign, name, action, onEnd, children }: ChipProps) {
   return (
     <li className="service-chip">
       <p className="leading-tight">
-        <span className="block whitespace-nowrap font-bold">
+        <span className="block font-bold">
           <span aria-hidden="true" className="text-state-to-start">
             {sign}{' '}
           </span>
           {name}
         </span>
-        <span className="block whitespace-nowrap text-small">
+        <span className="block text-small">
           <EndWords until={until} />
         </span>
       </p>
@@ -120,7 +120,7 @@ function ClosedSlots({ slots, mayOpen }: ClosedSlotsProps) {
   if (labels === '') return null;
   return (
     <li className="service-chip">
-      <p className="whitespace-nowrap leading-tight">
+      <p className="leading-tight">
         <span className="block font-bold">
           <span aria-hidden="true" className="text-state-to-start">
             ▨{' '}
@@ -148,9 +148,7 @@ function NeedingOrders({ hold }: { readonly hold: WireStaffHold }) {
   if (orders.length === 0) return null;
   return (
     <p className="flex items-center">
-      <span className="whitespace-nowrap text-small">
-        {t('{count} orders need it', { count: orders.length })}
-      </span>
+      <span className="sr-only">{t('{count} orders need it', { count: orders.length })}</span>
       {orders.slice(0, MAX_LINKS).map(({ order_id, number }) => (
         <button
           key={order_id}
