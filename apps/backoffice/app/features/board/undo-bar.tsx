@@ -42,7 +42,7 @@ export function Undo() {
   if (step === undefined) return null;
   return (
     <div ref={ref} className="board-undo">
-      <p role="status" className="min-w-0 truncate font-semibold">
+      <p role="status" className="min-w-0 font-semibold">
         {step.change > 0
           ? t('Order {number}: give back {amount}', {
               number: step.number,
