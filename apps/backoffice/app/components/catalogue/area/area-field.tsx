@@ -139,6 +139,13 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
             onAdd={(corner) => !isFixed && change(withCorner(corners, corner))}
             onMove={(index, corner) => change(corners.with(index, corner))}
           />
+          {streets?.streets.length === 0 && (
+            <p className="text-small">
+              {t(
+                'The shop knows no streets here: circles show the distance, a file shows the area.',
+              )}
+            </p>
+          )}
           <p className="text-quiet text-small">
             {isFixed
               ? t('This area has holes or several parts: read another file, or remove it.')
