@@ -14,7 +14,12 @@ import {
 } from '#lib/catalogue/area/area-corners.ts';
 import { directionOf, movedBy, viewOf } from '#lib/catalogue/area/area-plan.ts';
 import { readArea } from '#lib/catalogue/area/geojson-area.ts';
-import { MAXIMUM_BYTES, ZONE_FILES, zonesOfFile } from '#lib/catalogue/area/zones-of-file.ts';
+import {
+  isPacked,
+  MAXIMUM_BYTES,
+  ZONE_FILES,
+  zonesOfFile,
+} from '#lib/catalogue/area/zones-of-file.ts';
 import { AreaCorners } from './area-corners.tsx';
 import { AreaPlan, type StreetPlan } from './area-plan.tsx';
 
@@ -94,9 +99,14 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
   }
 
   async function readFile(chosen: File): Promise<void> {
-    const { zones } = zonesOfFile(chosen.size > MAXIMUM_BYTES ? '' : await chosen.text());
+    const text = chosen.size > MAXIMUM_BYTES ? '' : await chosen.text();
+    const { zones } = zonesOfFile(text);
     const [zone] = zones;
-    setFileProblem(problemOf(zones.length));
+    setFileProblem(
+      isPacked(text)
+        ? t('This file is packed (.kmz): export the map as KML.')
+        : problemOf(zones.length),
+    );
     if (zone && zones.length === 1) replace(zone.area);
   }
 
