@@ -2,9 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, expect, request } from '@playwright/test';
 import type { Shop } from './shop.ts';
 
-/** An owner with an authenticator and a PIN, signed in through the API. */
+/** An owner with an authenticator, and with a PIN unless said otherwise, signed in through the API. */
 export interface Owner {
   readonly name: string;
+  /** What it is, or will be. */
   readonly pin: string;
   readonly personId: string;
   /** Adds a device of the restaurant and answers the code that enrols it. */
@@ -19,7 +20,11 @@ export interface Owner {
 const PASSWORD = 'un secret de la cuisine';
 
 /** Opens the account of an owner. */
-export async function anOwner(shop: Shop, name: string): Promise<Owner> {
+export async function anOwner(
+  shop: Shop,
+  name: string,
+  { withPin = true }: { readonly withPin?: boolean } = {},
+): Promise<Owner> {
   const token = await shop.invite(`${randomUUID()}@example.fr`, 'owner');
   const api = await request.newContext({
     baseURL: shop.url,
@@ -29,7 +34,7 @@ export async function anOwner(shop: Shop, name: string): Promise<Owner> {
   await call(api, 'post', 'invitations/accept', { token, name, password: PASSWORD });
   const { secret } = await call<{ secret: string }>(api, 'post', 'account/totp');
   await call(api, 'put', 'account/totp', { secret, code: timeBasedCode(secret, Date.now()) });
-  await call(api, 'put', 'account/pin', { pin });
+  if (withPin) await call(api, 'put', 'account/pin', { pin });
   const session = await call<{ person: { person_id: string } }>(api, 'get', 'session');
   return {
     name,

@@ -55,7 +55,7 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
   { name: 'kitchen', isDark: true, reach: open('/cuisine', 'Cuisine', 'Plateau Jardin') },
   { name: 'quantities', isDark: true, reach: open('/quantites', 'À préparer', 'Soupe miso') },
   { name: 'opening', reach: open('/ouverture', 'Avant le service', 'Tablettes') },
-  { name: 'hours', reach: open('/horaires-exceptionnels', 'Horaires exceptionnels', 'Noël') },
+  { name: 'hours', reach: open('/horaires-exceptionnels', 'Horaires', 'Noël') },
   { name: 'board-order', isDark: true, reach: openOrder },
   {
     name: 'board-cancel',

@@ -53,7 +53,7 @@ test('OP-23, D-12, D-14: a zone is drawn with the keyboard and by hand, and its 
   await expect(corners.nth(2)).toHaveAccessibleName(/^Point 3\s:\sà [2-9]\s\d{3} m au sud-est/);
   await expect(saved(page)).toBeVisible();
 
-  const trial = page.getByLabel('Adresse d’un client');
+  const trial = page.getByLabel('Adresses de clients, une par ligne');
   await trial.fill('14 rue Mercière, 69002 Lyon');
   await page.getByRole('button', { name: 'Calculer' }).click();
   await expect(page.getByText('Zone : Autour de nous')).toBeVisible();

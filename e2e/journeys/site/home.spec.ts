@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { anOffer, demoRestaurant, testRestaurant } from '../../harness/restaurant-file.ts';
+import { overflow } from '../../harness/usable-page.ts';
 import { DESKTOP, PHONE, TABLET } from '../../harness/windows.ts';
 
 const moments = [
@@ -111,6 +112,36 @@ test.describe('without a logo', () => {
         expect(cut, `${path} at ${width}`).toEqual([]);
       }
     }
+  });
+});
+
+test.describe('without a logo, with a long name and a dish without a picture', () => {
+  test.use({
+    restaurant: testRestaurant((file) => {
+      file.settings.contacts.name = 'Au Comptoir Japonais de la Presqu’île et des Brotteaux';
+      delete file.settings.site.seal;
+      const [dish] = file.menus[0]?.categories[0]?.items ?? [];
+      if (dish) Object.assign(dish, { item_name: 'Sans photographie', item_image: null });
+    }),
+    viewport: { width: 320, height: 640 },
+  });
+
+  test('on the narrowest phone the name is whole, and a card without a picture has no frame', async ({
+    page,
+  }) => {
+    const banner = page.getByRole('banner');
+    const heightOf = async () => (await banner.boundingBox())?.height ?? 0;
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('des Brotteaux');
+    const clear = await heightOf();
+    await page.goto('/menu');
+    const name = await banner.getByText('Au Comptoir Japonais').boundingBox();
+    expect(name?.height ?? 0).toBeLessThanOrEqual(await heightOf());
+    expect(clear, 'the clear header over the hero').toBeLessThan(70);
+    const card = page.getByRole('listitem').filter({ hasText: 'Sans photographie' }).first();
+    await expect(card).toBeVisible();
+    await expect(card.locator('.aspect-4\\/3')).toHaveCount(0);
+    expect(await overflow(page)).toEqual([]);
   });
 });
 

@@ -123,11 +123,13 @@ function Categories({ categories }: CategoriesProps) {
               viewTransition
               className="flex h-full flex-col overflow-hidden rounded-card bg-tray transition-shadow duration-(--swift) hover:shadow-float"
             >
-              <DishPicture
-                image={image}
-                sizes="(width >= 68.75rem) 10rem, (width >= 45rem) 22vw, 45vw"
-                className="rounded-none"
-              />
+              {image !== null && (
+                <DishPicture
+                  image={image}
+                  sizes="(width >= 68.75rem) 10rem, (width >= 45rem) 22vw, 45vw"
+                  className="rounded-none"
+                />
+              )}
               <span className="px-1.5 pt-1 pb-3 narrow:px-2.5 font-semibold text-small leading-snug">
                 {name}
               </span>

@@ -57,6 +57,8 @@ export interface TabledDraft {
   readonly errors: readonly TableError[];
   /** The categories that it adds. */
   readonly categories: readonly string[];
+  /** How it was read, in French. */
+  readonly notes: readonly string[];
 }
 
 /** Why nothing of a table can be read. */
@@ -95,8 +97,10 @@ export function withTable(
   const heading = readHeading(rows, options.columns, options.remembered);
   const columns = heading.choices;
   if (heading.errors.length > 0) {
-    const errors = heading.errors.map((message) => ({ line: 1, path: 'columns', message }));
-    return { kind: 'tabled', entities, columns, rows: [], absent: [], errors, categories: [] };
+    const line = Math.max(1, heading.firstRow);
+    const errors = heading.errors.map((message) => ({ line, path: 'columns', message }));
+    const nothing = { rows: [], absent: [], categories: [], notes: [] };
+    return { kind: 'tabled', entities, columns, errors, ...nothing };
   }
   const index = draftIndex(entities);
   const products = productsOf(rows, heading, options.isBareComma ?? (() => false)).map(
@@ -114,6 +118,12 @@ export function withTable(
   return {
     ...result,
     columns,
+    notes:
+      heading.above === 0
+        ? []
+        : [
+            `Les titres des colonnes sont à la ligne ${heading.firstRow} : au-dessus, rien n’est lu.`,
+          ],
     absent: absent.map(({ id, content }) => ({
       item_id: id,
       name: String(Object(content).item_name ?? ''),
@@ -155,7 +165,7 @@ function applied(
   products: readonly MatchedProduct[],
   index: DraftIndex,
   heading: TableHeading,
-): Omit<TabledDraft, 'columns' | 'absent'> | { readonly kind: 'catalogue_full' } {
+): Omit<TabledDraft, 'columns' | 'absent' | 'notes'> | { readonly kind: 'catalogue_full' } {
   const doubles = doublesOf(products);
   const newId = idMaker(entities);
   const opened = new Map<string, CatalogueEntity>();

@@ -88,9 +88,9 @@ const LESSER: Readonly<Partial<Record<TableField, readonly string[]>>> = {
 const OPTION_VALUE =
   /^(?:option ?[1-3](?: value| valeur)?|option value [1-3]|valeur (?:de l )?option [1-3]|opcion [1-3] valor|valor de la opcion [1-3]|valeur s de l attribut [1-3]|attribute [1-3] value s|valor es del atributo [1-3])$/;
 
-/** Prices that no guest pays: without tax, of purchase, of promotions. */
+/** Prices that no guest pays as they stand: without tax, of purchase, of promotions, in cents. */
 const NOT_THE_PRICE =
-  /\b(?:ht|hors|excl|excluded|sans|sin|cost|cout|costo|coste|revient|achat|compra|promo|sale|solde|oferta|rebajado|compare)\b/;
+  /\b(?:ht|hors|excl|excluded|sans|sin|cost|cout|costo|coste|revient|achat|compra|promo|sale|solde|oferta|rebajado|compare|centimes?|cents?|centimos?)\b/;
 
 /** What a shop calls its kinds of products: no category. */
 const KINDS = new Set([
@@ -137,8 +137,10 @@ export interface TableHeading {
   readonly withoutTax: string | undefined;
   /** How many columns have a name, up to the last one that has one. */
   readonly width: number;
-  /** The first line that is no heading. */
+  /** The first line below the heading. */
   readonly firstRow: number;
+  /** How many lines with a text stand above the heading. */
+  readonly above: number;
   /** Whether it is the heading of an export, whose texts are protected. */
   readonly isOwn: boolean;
   /** What is wrong with the columns, in French. */
@@ -159,26 +161,27 @@ export function readHeading(
   chosen: readonly TableColumnChoice[] = [],
   remembered: RememberedColumns = {},
 ): TableHeading {
-  const [first = []] = rows;
+  const place = headingPlace(rows);
+  const first = rows[place] ?? [];
   const isHeadless = hasNoHeading(first);
   const names = isHeadless
     ? first.map((_, place) => `Colonne ${place + 1}`)
     : first.map((cell) => cell.trim());
-  const firstRow = isHeadless ? 0 : 1;
-  const cellsAt = (place: number) =>
+  const firstRow = isHeadless ? 0 : place + 1;
+  const cellsAt = (column: number) =>
     rows
       .slice(firstRow, firstRow + 500)
-      .map((row) => row[place]?.trim() ?? '')
+      .map((row) => row[column]?.trim() ?? '')
       .filter((cell) => cell !== '');
-  const byHand = names.map((name, place) => choiceOf(name, place, chosen, remembered));
-  const found = names.map((name, place) => {
-    const choice = byHand[place];
+  const byHand = names.map((name, column) => choiceOf(name, column, chosen, remembered));
+  const found = names.map((name, column) => {
+    const choice = byHand[column];
     if (choice !== undefined) return choice;
     const byName = recognised(name);
     const isKind =
       byName?.field === 'category_name' &&
       byName.rank <= RANKS.lesser &&
-      cellsAt(place).some((cell) => KINDS.has(normalise(cell)));
+      cellsAt(column).some((cell) => KINDS.has(normalise(cell)));
     return isKind ? null : byName;
   });
   if (chosen.length === 0) addByContent(found, names, byHand, cellsAt);
@@ -216,9 +219,27 @@ export function readHeading(
     withoutTax: names.find((name) => /\b(?:ht|hors|excl|excluded)\b/.test(normalise(name))),
     width: (named.at(-1) ?? -1) + 1,
     firstRow,
+    above: rows.slice(0, place).filter((row) => row.some((cell) => cell.trim() !== '')).length,
     isOwn: first[0] === TABLE_COLUMNS.item_id && first.every((cell) => own.includes(cell)),
     errors,
   };
+}
+
+/** In lines: a heading that stands below a title of the table is looked for here. */
+const TITLE_LINES = 10;
+
+/**
+ * Where the heading is: the first line, or the one below a title that names the column of the names and another one.
+ * Nothing with a price is a title.
+ */
+function headingPlace(rows: readonly (readonly string[])[]): number {
+  const begin = rows.slice(0, TITLE_LINES);
+  const place = begin.findIndex((row) => {
+    const fields = new Set(row.flatMap((cell) => recognised(cell)?.field ?? []));
+    return fields.has('item_name') && fields.size > 1;
+  });
+  const isTitle = (row: readonly string[]) => !row.some((cell) => /\d/.test(cell) && isPrice(cell));
+  return place > 0 && begin.slice(0, place).every(isTitle) ? place : 0;
 }
 
 /** A line of values where a heading should be: it has a price, and no name of a column. */

@@ -137,6 +137,30 @@ describe('CA-44: tables of tills and shops', () => {
     expect(new Set(again(draft, text))).toEqual(new Set(['unchanged']));
   });
 
+  it('a heading below the title of the table is found, and what stands above it is not read', () => {
+    const text = `Boulangerie Martin, tarifs 2026;;
+      ;;
+      Catégorie;Produit;Prix TTC
+      Pains;Seigle;3,40`;
+    const draft = tabled(EMPTY, text);
+    expect(menuOf(draft)).toEqual(['Pains / Seigle 3.4']);
+    expect(draft.rows.map(({ line }) => line)).toEqual([4]);
+    expect(draft.notes).toEqual([
+      'Les titres des colonnes sont à la ligne 3 : au-dessus, rien n’est lu.',
+    ]);
+    expect(tabled(EMPTY, 'Seigle;3,40\nProduit;Prix').notes).toEqual([]);
+  });
+
+  it('prices in cents are no prices, and what a spreadsheet could not compute is no text', () => {
+    const cents = tabled(EMPTY, 'Catégorie;Nom;Prix (centimes)\nPains;Seigle;340');
+    expect(cents.columns.map(({ field }) => field)).toEqual(['category_name', 'item_name', null]);
+    expect(cents.errors.map(({ message }) => message)).toEqual(['le prix manque']);
+    const failed = tabled(EMPTY, 'Catégorie;Nom;Prix\nPains;#NOM?;3,40');
+    expect(failed.errors).toEqual([
+      { line: 2, path: 'item_name', message: 'Nom « #NOM? » : une erreur du tableur, sans texte' },
+    ]);
+  });
+
   it('sizes without a name or twice, and lines for one dish, name their lines', () => {
     const errorsOf = (text: string) =>
       tabled(EMPTY, text).errors.map(({ line, path, message }) => `${line} ${path} ${message}`);

@@ -140,11 +140,14 @@ function readRows(
           .map((at) => row[at]?.trim() ?? '')
           .filter((id) => id !== ''),
         parent,
-        errors: strayCells(row, heading, (after) => isBareComma(place, after)).map((message) => ({
-          line,
-          path: 'columns',
-          message,
-        })),
+        errors: [
+          ...strayCells(row, heading, (after) => isBareComma(place, after)).map((message) => ({
+            line,
+            path: 'columns',
+            message,
+          })),
+          ...failedCells(cells).map((error) => ({ line, ...error })),
+        ],
       },
     ];
   });
@@ -206,6 +209,24 @@ function strayCells(
     return isSplit
       ? [
           `${TABLE_COLUMNS[column]} « ${euros},${cents} » : un prix, ou deux cellules ? ${COMMA_HINT}`,
+        ]
+      : [];
+  });
+}
+
+/** What a spreadsheet writes where it could not compute a cell. */
+const FAILED = /^#(?:REF|VALUE|VALEUR|NAME|NOM|N\/A|DIV\/0|NULL|NUL|NUM|NOMBRE)[!?]?$/i;
+
+/** Texts that are none: a price that is none is told so anyway. */
+function failedCells(cells: Cells): readonly Omit<TableError, 'line'>[] {
+  return (['category_name', 'item_name', 'item_description'] as const).flatMap((path) => {
+    const cell = cells.get(path)?.trim() ?? '';
+    return FAILED.test(cell)
+      ? [
+          {
+            path,
+            message: `${TABLE_COLUMNS[path]} « ${cell} » : une erreur du tableur, sans texte`,
+          },
         ]
       : [];
   });

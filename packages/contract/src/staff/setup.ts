@@ -48,7 +48,7 @@ export const incompleteSetupEnvelope = errorEnvelope.extend({ steps: z.array(ste
 
 /** The body of `POST /v2/staff/setup/example-menu`. Rule OP-6. */
 export const exampleMenuRequest = z.object({ name: z.enum(EXAMPLE_MENUS) });
-export const exampleMenuAnswer = successEnvelope(z.object({ item_count: z.number().int().min(1) }));
+export const exampleMenuAnswer = successEnvelope(z.object({ item_count: z.number().int().min(0) }));
 
 /** The answer of `POST /v2/staff/setup/test-order`. Rule OP-7. */
 export const testOrderAnswer = successEnvelope(

@@ -11,6 +11,7 @@ test.each([
   ['Gâteau matcha &amp; framboise', 'Gâteau matcha & framboise'],
   ['B&oelig;uf, &Ccedil;a, &#233;t&#xe9;, ni&ntilde;o', 'Bœuf, Ça, été, niño'],
   ['<ul><li>un</li><li class="x">deux</li></ul>', 'un\ndeux'],
+  ['<p>Riz</p><script>alert(1)</script><style>p { color: red }</style> et thon', 'Riz\net thon'],
   ['mou&shy;sse', 'mousse'],
   ['&lt;b&gt;', '<b>'],
 ])('CA-40: %j is read as %j', (html, text) => {

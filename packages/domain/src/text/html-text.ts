@@ -74,15 +74,32 @@ const MARKS: ReadonlyMap<string, string> = new Map(
 const TAG = /<(?:\/?[a-z][^<>]{0,2000}|!--[^<>]{0,2000}--)>/gi;
 /** Tags after which a new line begins. */
 const LINE_END = /^<(?:br|\/(?:p|div|li|h[1-6]|tr|ul|ol))\b/i;
+/** What a browser does not show, and where it shows again. */
+const UNSHOWN = /^<(\/?)(?:script|style)\b/i;
+const HIDDEN = '\u0001';
+const SHOWN = '\u0002';
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{1,8}\d{0,2}));/gi;
 
 /**
- * HTML of another program as plain text: « <p>Riz, &eacute;pic&eacute;</p> » is « Riz, épicé ». Tags go, paragraphs
- * become lines, named and numbered characters become letters; a text without either stays as it is. Rule CA-40.
+ * HTML of another program as plain text: « <p>Riz, &eacute;pic&eacute;</p> » is « Riz, épicé ». Tags go, with what
+ * stands in scripts and styles, paragraphs become lines, named and numbered characters become letters; a text without either stays as it is. Rule CA-40.
  */
 export function htmlText(html: string): string {
   if (!/[<&]/.test(html)) return html;
-  const lines = html.replaceAll(TAG, (tag) => (LINE_END.test(tag) ? '\n' : ''));
+  const marked = html.replaceAll(TAG, (tag) => {
+    const [unshown, end] = UNSHOWN.exec(tag) ?? [];
+    if (unshown !== undefined) return end === '' ? HIDDEN : SHOWN;
+    return LINE_END.test(tag) ? '\n' : '';
+  });
+  const lines = marked
+    .split(HIDDEN)
+    .map((part, index) =>
+      part
+        .split(SHOWN)
+        .slice(index === 0 ? 0 : 1)
+        .join(''),
+    )
+    .join('');
   const text = lines.replaceAll(ENTITY, (entity, decimal, hexadecimal, name) =>
     name === undefined
       ? (characterOf(Number.parseInt(decimal ?? hexadecimal, decimal ? 10 : 16)) ?? entity)

@@ -8,6 +8,7 @@ import {
   withValue,
 } from '@comptoir/staff-texts/fields/form-fields';
 import { t } from '@comptoir/staff-texts/translate';
+import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
@@ -289,6 +290,8 @@ function ListFields({
   const { path, entry: one, add, fields, template = {}, file } = field;
   const entries = listOf(valueAt(content, path)) as readonly Content[];
   const set = (next: readonly Content[]) => onChange(withValue(content, path, next));
+  /** The place of the entry that was added last, until the focus has left it: it is not finished. */
+  const [begun, setBegun] = useState<number | null>(null);
   return (
     <div className="space-y-4">
       {entries.map((entry, index) => {
@@ -298,6 +301,9 @@ function ListFields({
           <fieldset
             key={start}
             className="space-y-4 rounded-card border border-edge px-4 pt-2 pb-4"
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (begun === index && !currentTarget.contains(relatedTarget)) setBegun(null);
+            }}
           >
             <legend className="px-2 font-semibold">{name}</legend>
             {fields.map((inner) => (
@@ -308,7 +314,7 @@ function ListFields({
                 entities={entities}
                 pictures={pictures}
                 areas={areas}
-                errors={findingsBelow(errors, start)}
+                errors={index === begun ? [] : findingsBelow(errors, start)}
                 warnings={findingsBelow(warnings, start)}
                 onChange={(changed) => set(entries.with(index, changed))}
               />
@@ -323,7 +329,14 @@ function ListFields({
           </fieldset>
         );
       })}
-      <Button onClick={() => set([...entries, template])}>{t(add)}</Button>
+      <Button
+        onClick={() => {
+          setBegun(entries.length);
+          set([...entries, template]);
+        }}
+      >
+        {t(add)}
+      </Button>
       {file === 'zones' && <ZonesFile onRead={(zones) => set([...entries, ...zones])} />}
     </div>
   );

@@ -25,7 +25,7 @@ export function TextArea({ label, value, error, onChange }: TextAreaProps) {
         className="block w-full rounded-field border border-edge bg-paper px-3 py-2 hover:border-ink aria-invalid:border-2 aria-invalid:border-alarm"
       />
       {error && (
-        <p id={`${id}-error`} className="mt-1 text-alarm text-small">
+        <p id={`${id}-error`} role="alert" className="mt-1 text-alarm text-small">
           {error}
         </p>
       )}

@@ -1,9 +1,11 @@
 import { rangeFaults } from '@comptoir/domain/schedule/range-faults';
 import { WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { t } from '@comptoir/staff-texts/translate';
+import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { RANGE_FAULT_WORDS, rangesInMinutes, withMoreHours } from '#lib/catalogue/week-hours.ts';
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
+import { CopyDay } from './copy-day.tsx';
 
 type Range = readonly [start: string, end: string];
 type Week = Readonly<Partial<Record<Weekday, readonly Range[]>>>;
@@ -20,18 +22,21 @@ interface WeekFieldsProps {
 /** The hours of each weekday; a range that ends before it starts goes on into the night. Rule H-13. */
 export function WeekFields({ legend, value, isWindows, onChange }: WeekFieldsProps) {
   const week = isWindows ? ofWindows(value) : ((value ?? {}) as Week);
+  const [copied, setCopied] = useState<Weekday | null>(null);
   function set(day: Weekday, ranges: readonly Range[]): void {
-    const next = { ...week, [day]: ranges };
+    setAll({ [day]: ranges });
+  }
+  function setAll(days: Week): void {
+    const next = { ...week, ...days };
     onChange(isWindows ? toWindows(next) : next);
   }
   return (
     <fieldset>
       <legend className="sr-only">{legend}</legend>
       <ul className="divide-y divide-hinoki border-hinoki border-y">
-        {WEEKDAYS.map((day, index) => {
+        {WEEKDAYS.map((day) => {
           const ranges = week[day] ?? [];
           const name = t(WEEKDAY_NAMES[day]);
-          const before = WEEKDAYS[index - 1];
           const faults = rangeFaults(rangesInMinutes(ranges));
           const fault = faults.find((one) => one !== null);
           return (
@@ -72,16 +77,29 @@ export function WeekFields({ legend, value, isWindows, onChange }: WeekFieldsPro
                     {t('Add hours')}
                   </Button>
                 )}
-                {before && ranges.length === 0 && (week[before]?.length ?? 0) > 0 && (
-                  <Button look="plain" onClick={() => set(day, week[before] ?? [])}>
-                    {t('As the day before')}
-                    <span className="sr-only"> {name}</span>
+                {ranges.length > 0 && (
+                  <Button
+                    look="plain"
+                    aria-label={t('Copy to other days: {day}', { day: name })}
+                    aria-expanded={copied === day}
+                    onClick={() => setCopied(copied === day ? null : day)}
+                  >
+                    {t('Copy to other days')}
                   </Button>
                 )}
                 {fault && (
                   <p role="alert" className="basis-full text-alarm text-small">
                     {t(RANGE_FAULT_WORDS[fault])}
                   </p>
+                )}
+                {copied === day && (
+                  <CopyDay
+                    day={day}
+                    onCopy={(days) => {
+                      setAll(Object.fromEntries(days.map((other) => [other, ranges])));
+                      setCopied(null);
+                    }}
+                  />
                 )}
               </div>
             </li>

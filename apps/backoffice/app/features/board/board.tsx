@@ -50,7 +50,7 @@ export const Board = memo(function Board() {
       <ServiceBar />
       {isEmpty ? (
         <>
-          <BoardPlaceholder />
+          {!isFirst && <BoardPlaceholder />}
           <div className="flex justify-center">
             <FinishedButton />
           </div>

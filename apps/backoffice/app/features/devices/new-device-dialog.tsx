@@ -1,4 +1,5 @@
 import type { newDeviceAnswer } from '@comptoir/contract/staff/devices';
+import type { pinPeopleAnswer } from '@comptoir/contract/staff/session';
 import { Field } from '@comptoir/design/components/field';
 import { DEVICE_NAMES } from '@comptoir/staff-texts/names/people';
 import { t } from '@comptoir/staff-texts/translate';
@@ -11,8 +12,9 @@ import { Dialog } from '#components/feedback/dialog.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { fieldProblem } from '#lib/api/problem-text.ts';
 import { clockTime } from '#lib/format/time-text.ts';
-import { staffApi } from '#stores/session.ts';
+import { staffApi, useOpenSession } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
+import { useLoaded } from '#stores/use-loaded.ts';
 
 type NewDevice = PayloadOf<typeof newDeviceAnswer>;
 
@@ -28,15 +30,24 @@ interface NewDeviceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names a device, then shows the code to type on it. Rule SA-31. */
+/** Names a device, then shows the code to type on it; who has no PIN sets one, which the device asks for. Rules SA-31 and OP-10. */
 export function NewDeviceDialog({ onAdded, onClose }: NewDeviceDialogProps) {
   const call = useCall();
   const { problem, send } = call;
   const [name, setName] = useState('');
   const [kind, setKind] = useState<(typeof KINDS)[number]>('board');
   const [added, setAdded] = useState<NewDevice | null>(null);
+  const [pin, setPin] = useState('');
+  const me = useOpenSession()?.person?.person_id;
+  const { state } = useLoaded<PayloadOf<typeof pinPeopleAnswer>>('/session/people');
+  const isWithoutPin =
+    state.kind === 'loaded' && !state.payload.people.some(({ person_id }) => person_id === me);
 
   async function add(): Promise<void> {
+    if (isWithoutPin && pin !== '') {
+      const set = await send(() => staffApi.put('/account/pin', { pin }));
+      if (!set.ok) return;
+    }
     const result = await send(() => staffApi.post<NewDevice>('/devices', { name, kind }));
     if (!result.ok) return;
     setAdded(result.payload);
@@ -68,6 +79,22 @@ export function NewDeviceDialog({ onAdded, onClose }: NewDeviceDialogProps) {
             hint: t(HINTS[value]),
           }))}
         />
+        {isWithoutPin && (
+          <Field
+            label={t('Your PIN')}
+            hint={t(
+              'You have none yet: 4 to 6 digits that say on the tablet that it is you. Others set theirs under their own name.',
+            )}
+            type="password"
+            inputMode="numeric"
+            pattern="\d{4,6}"
+            maxLength={6}
+            autoComplete="off"
+            value={pin}
+            onChange={(event) => setPin(event.target.value)}
+            error={fieldProblem(problem, 'pin')}
+          />
+        )}
       </CallForm>
     </Dialog>
   );

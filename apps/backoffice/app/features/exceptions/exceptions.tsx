@@ -20,13 +20,15 @@ import { useLoaded } from '#stores/use-loaded.ts';
 import { ExceptionDialog, SavedDialog } from './exception-dialog.tsx';
 import { ExceptionRow } from './exception-row.tsx';
 import { AsUsualHolidays, HolidaySuggestions } from './holiday-suggestions.tsx';
+import { WeeklyHours } from './weekly-hours.tsx';
 
 type Exceptions = PayloadOf<typeof exceptionsAnswer>;
 
-/** Days on which the restaurant is closed or open at other hours, and the public holidays. Rules SV-42 to SV-46. */
+/** Days on which the restaurant is closed or open at other hours, and the public holidays. Rules SV-42 to SV-47. */
 export function Exceptions() {
   const { state, reload, retry } = useLoaded<Exceptions>('/exceptions');
   const mayChange = useMay('availability.write');
+  const mayChangeWeek = useMay('catalogue.write');
   const [edited, setEdited] = useState<WireStaffException | 'new' | null>(null);
   const [removed, setRemoved] = useState<WireStaffException | null>(null);
   const [unserved, setUnserved] = useState<readonly WireUnservedOrder[]>([]);
@@ -34,8 +36,10 @@ export function Exceptions() {
 
   return (
     <Page
-      title={t('Other hours')}
-      lead={t('Days on which you are closed, or open at other hours than those of the week.')}
+      title={t('Hours')}
+      lead={t(
+        'The hours of the week, and the days on which you are closed or open at other hours.',
+      )}
       action={
         mayChange && (
           <Button look="primary" onClick={() => setEdited('new')}>
@@ -54,6 +58,8 @@ export function Exceptions() {
       <Loaded state={state} onRetry={retry}>
         {({ today, exceptions, public_holidays: holidays, languages }) => (
           <div className="space-y-10">
+            {mayChangeWeek && <WeeklyHours />}
+            <h2 className="text-heading">{t('Other hours')}</h2>
             {mayChange && (
               <HolidaySuggestions
                 holidays={holidays}
@@ -73,7 +79,7 @@ export function Exceptions() {
             ) : (
               byMonth(exceptions).map(({ month, entries }) => (
                 <section key={month}>
-                  <h2 className="mb-2 text-heading first-letter:uppercase">{month}</h2>
+                  <h3 className="mb-2 font-semibold text-large first-letter:uppercase">{month}</h3>
                   <ul className="divide-y divide-hinoki border-hinoki border-y">
                     {entries.map((exception) => (
                       <ExceptionRow

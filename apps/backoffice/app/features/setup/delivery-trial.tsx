@@ -1,7 +1,7 @@
 import type { deliveryTermsAnswer } from '@comptoir/contract/staff/delivery/delivery-terms';
-import { Field } from '@comptoir/design/components/field';
 import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
+import { TextArea } from '#components/catalogue/text-area.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { formatAmount } from '#lib/format/amount.ts';
@@ -19,57 +19,92 @@ const REFUSALS: Readonly<Record<Extract<Terms, { kind: 'refused' }>['problem'], 
   too_far: 'No delivery there: outside the area.',
 };
 
-/** What an address would pay, by the draft as it is stored. Rule OP-20. */
+/** A typed address and what it would pay. */
+interface Row {
+  readonly address: string;
+  readonly terms: Terms;
+}
+
+/** What some addresses would pay, by the draft as it is stored; one of a line, as a spreadsheet copies them. Rule OP-20. */
 export function DeliveryTrial() {
-  const [location, setLocation] = useState('');
-  const [terms, setTerms] = useState<Terms | null>(null);
+  const [typed, setTyped] = useState('');
+  const [rows, setRows] = useState<readonly Row[]>([]);
   const call = useCall();
+  const addresses = addressesOf(typed);
+  const served = rows.filter(({ terms }) => terms.kind === 'served');
   async function look(): Promise<void> {
-    setTerms(null);
-    const result = await call.send(() =>
-      staffApi.post<Terms>('/catalogue/delivery-terms', { location }),
-    );
-    if (result.ok) setTerms(result.payload);
+    if (addresses.length > MAXIMUM) return;
+    setRows([]);
+    for (const address of addresses) {
+      const result = await call.send(() =>
+        staffApi.post<Terms>('/catalogue/delivery-terms', { location: address }),
+      );
+      if (!result.ok) return;
+      setRows((before) => [...before, { address, terms: result.payload }]);
+    }
   }
   return (
     <section className="space-y-4">
       <h2 className="text-heading">{t('What an address would pay')}</h2>
       <CallForm call={call} onSubmit={look} action={t('Calculate')}>
-        <Field
-          label={t('Address of a guest')}
-          value={location}
-          onChange={({ target }) => setLocation(target.value)}
+        <TextArea
+          label={t('Addresses of guests, one per line')}
+          value={typed}
+          onChange={setTyped}
+          error={
+            addresses.length > MAXIMUM
+              ? t('{count} addresses at most at once.', { count: MAXIMUM })
+              : undefined
+          }
         />
       </CallForm>
       <div role="status">
-        {terms?.place && <p className="font-semibold">{terms.place}</p>}
-        {terms?.kind === 'refused' && <p>{t(REFUSALS[terms.problem])}</p>}
-        {terms?.kind === 'served' && <Served terms={terms} />}
+        {rows.length > 1 && (
+          <p className="mb-2 font-semibold">
+            {t('{served} of {count} addresses are delivered to.', {
+              served: served.length,
+              count: rows.length,
+            })}
+          </p>
+        )}
+        <ul className="divide-y divide-hinoki">
+          {[...rows.entries()].map(([place, { address, terms }]) => (
+            <li key={place} className="break-words py-2">
+              <p className="font-semibold">{terms.place ?? address}</p>
+              <p>{terms.kind === 'refused' ? t(REFUSALS[terms.problem]) : servedWords(terms)}</p>
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   );
 }
 
-function Served({ terms }: { readonly terms: Extract<Terms, { kind: 'served' }> }) {
+const MAXIMUM = 100;
+
+/** The lines that hold anything, cells of a spreadsheet as one text. */
+function addressesOf(typed: string): readonly string[] {
+  return typed
+    .split('\n')
+    .map((line) => line.replaceAll(/[\t;]+/g, ' ').trim())
+    .filter((line) => line !== '');
+}
+
+/** « Zone : Centre · Frais : 2,50 € · Minimum : 15,00 €, pas de commande en dessous ». */
+function servedWords(terms: Extract<Terms, { kind: 'served' }>): string {
   const { zone, distance, unit, fee, minimum, charge } = terms;
-  return (
-    <ul>
-      {zone !== null && <li>{t('Zone: {name}', { name: zone })}</li>}
-      {distance !== null && (
-        <li>
-          {t('Distance: {distance} {unit}', { distance: distance.toLocaleString('fr-FR'), unit })}
-        </li>
-      )}
-      <li>{t('Fee: {amount}', { amount: formatAmount(fee) })}</li>
-      {minimum > 0 && (
-        <li>
-          {t('Minimum: {amount}', { amount: formatAmount(minimum) })}
-          {', '}
-          {charge === null
-            ? t('no order below it')
-            : t('{amount} more below it', { amount: formatAmount(charge) })}
-        </li>
-      )}
-    </ul>
-  );
+  const below =
+    charge === null
+      ? t('no order below it')
+      : t('{amount} more below it', { amount: formatAmount(charge) });
+  return [
+    ...(zone === null ? [] : [t('Zone: {name}', { name: zone })]),
+    ...(distance === null
+      ? []
+      : [t('Distance: {distance} {unit}', { distance: distance.toLocaleString('fr-FR'), unit })]),
+    t('Fee: {amount}', { amount: formatAmount(fee) }),
+    ...(minimum > 0
+      ? [`${t('Minimum: {amount}', { amount: formatAmount(minimum) })}, ${below}`]
+      : []),
+  ].join(' · ');
 }

@@ -2,7 +2,6 @@ import { isSameJson } from '@comptoir/contract/catalogue/entities';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { WEEKDAYS } from '@comptoir/domain/schedule/restaurant-time';
 import { t } from '@comptoir/staff-texts/translate';
-import { useRef } from 'react';
 import { WeekFields } from '#components/catalogue/week-fields.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
@@ -41,33 +40,24 @@ function MenuHours({ menu }: { readonly menu: WireCatalogueEntity }) {
     editor.change({ time_ranges: next, ...(isPickedUp && { pickup_time_ranges: next }) });
   const everyDay = (ranges: readonly (readonly string[])[]) =>
     setBoth(Object.fromEntries(WEEKDAYS.map((day) => [day, ranges])));
-  const hours = useRef<HTMLDivElement>(null);
-  /** The buttons go with the press: the focus stays near. */
-  const fillIn = (ranges: readonly (readonly string[])[]) => {
-    everyDay(ranges);
-    hours.current?.focus();
-  };
 
   return (
     <div className="space-y-6">
-      {!hasHours(week) && (
+      {isSame && (
         <div className="flex flex-wrap gap-3">
-          <Button onClick={() => fillIn([LUNCH, DINNER])}>
+          <Button onClick={() => everyDay([LUNCH, DINNER])}>
             {t('Every day, lunch and dinner')}
           </Button>
-          <Button onClick={() => fillIn([DINNER])}>{t('Every evening')}</Button>
+          <Button onClick={() => everyDay([LUNCH])}>{t('Every lunch')}</Button>
+          <Button onClick={() => everyDay([DINNER])}>{t('Every evening')}</Button>
         </div>
       )}
-      <div ref={hours} tabIndex={-1} className="outline-none">
-        <WeekFields
-          legend={isSame ? t('Hours') : t('Pickup')}
-          value={week}
-          isWindows={false}
-          onChange={(next) =>
-            isSame ? setBoth(next) : editor.change({ pickup_time_ranges: next })
-          }
-        />
-      </div>
+      <WeekFields
+        legend={isSame ? t('Hours') : t('Pickup')}
+        value={week}
+        isWindows={false}
+        onChange={(next) => (isSame ? setBoth(next) : editor.change({ pickup_time_ranges: next }))}
+      />
       {isPickedUp && hasHours(delivery) && (
         <OptionCard
           type="checkbox"

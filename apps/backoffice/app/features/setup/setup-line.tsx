@@ -3,20 +3,21 @@ import type { ReactNode } from 'react';
 
 interface SetupLineProps {
   readonly title: string;
-  /** `advised`: the shop opens without it too. */
-  readonly state: 'done' | 'missing' | 'advised';
+  /** `wrong`: what was typed has errors; `advised`: the shop opens without it too. */
+  readonly state: 'done' | 'wrong' | 'missing' | 'advised';
   readonly text: string;
   readonly action: ReactNode;
   readonly children?: ReactNode;
 }
 
-const SIGNS = { done: '✓', missing: '!', advised: '?' } as const;
+const SIGNS = { done: '✓', wrong: '!', missing: '…', advised: '?' } as const;
 const LOOKS = {
   done: 'border-matcha text-matcha',
-  missing: 'border-alarm text-alarm',
+  wrong: 'border-alarm text-alarm',
+  missing: 'border-ink text-ink',
   advised: 'border-edge text-quiet',
 } as const;
-const WORDS = { done: 'done', missing: 'missing', advised: 'advised' } as const;
+const WORDS = { done: 'done', wrong: 'to mend', missing: 'missing', advised: 'advised' } as const;
 
 /** A line of the way to the opening: its state by shape, word and colour, and the one thing to do. */
 export function SetupLine({ title, state, text, action, children }: SetupLineProps) {

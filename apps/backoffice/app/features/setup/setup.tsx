@@ -50,7 +50,9 @@ function Checklist({ setup, onChanged }: ChecklistProps) {
             <SetupLine
               key={name}
               title={t(title)}
-              state={missing.length === 0 ? 'done' : 'missing'}
+              state={
+                missing.length === 0 ? 'done' : missing.includes('findings') ? 'wrong' : 'missing'
+              }
               text={
                 missing.length === 0
                   ? t(lead)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangesInMinutes, withMoreHours } from './week-hours.ts';
+import { rangesInMinutes, weekText, withMoreHours } from './week-hours.ts';
 
 test('H-13: what is added overlaps nothing of the day', () => {
   expect(withMoreHours([])).toEqual([['11:30', '14:30']]);
@@ -16,4 +16,10 @@ test('H-13: what is added overlaps nothing of the day', () => {
 
 test('a time that is being typed means nothing', () => {
   expect(rangesInMinutes([['', '14:30']])).toEqual([{ start: 0, end: 0 }]);
+});
+
+test('SV-47: a week is told with the days together that are alike', () => {
+  const lunch = [['11:30', '14:30']];
+  const week = { mon: lunch, tue: lunch, wed: [], sat: [...lunch, ['18:30', '24:00']] };
+  expect(weekText(week)).toBe('lun-mar 11:30-14:30 ; sam 11:30-14:30, 18:30-24:00');
 });

@@ -1,3 +1,4 @@
+import { hoursText } from '@comptoir/contract/catalogue/table-hours';
 import { readTimeRange } from '@comptoir/contract/wire/time-range';
 import type { TimeRange } from '@comptoir/domain/schedule/opening-hours';
 import { type RangeFault, rangeFaults } from '@comptoir/domain/schedule/range-faults';
@@ -28,6 +29,15 @@ export function withMoreHours(ranges: readonly Hours[]): readonly Hours[] {
     (more) => rangeFaults(rangesInMinutes([...ranges, more])).at(-1) === null,
   );
   return [...ranges, fitting ?? ['00:00', '00:00']];
+}
+
+/** A week of a restaurant file in words, days that are alike together: « lun-ven 11:30-14:30 ». */
+export function weekText(week: unknown): string {
+  const days = Object.entries(Object(week ?? {})).map(([day, ranges]) => {
+    const times = (Array.isArray(ranges) ? ranges : []).map(([start, end]) => ({ start, end }));
+    return [day, { label: '', is_open: true, times }];
+  });
+  return hoursText(Object.fromEntries(days));
 }
 
 /** Whether a week of a restaurant file has any hours. */

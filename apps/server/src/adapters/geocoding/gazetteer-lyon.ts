@@ -1,4 +1,10 @@
-import { type Gazetteer, type GazetteerTown, type StreetRow, streetOf } from './gazetteer.ts';
+import {
+  type Gazetteer,
+  type GazetteerTown,
+  type GazetteerWater,
+  type StreetRow,
+  streetOf,
+} from './gazetteer.ts';
 
 /**
  * Real streets of Lyon and around, for trying the shop out without a network. Rule L-17.
@@ -280,7 +286,53 @@ export const LYON: Gazetteer = {
       ['Rue Roger Salengro', 1, 120, 45.5903, 4.769, 45.5852, 4.7718],
     ]),
   ],
+  waters: [
+    water('Rhône', [
+      [45.809, 4.945],
+      [45.8, 4.915],
+      [45.7905, 4.88],
+      [45.7868, 4.8605],
+      [45.781, 4.849],
+      [45.775, 4.8428],
+      [45.768, 4.8397],
+      [45.761, 4.8392],
+      [45.754, 4.8388],
+      [45.748, 4.8365],
+      [45.7405, 4.829],
+      [45.733, 4.822],
+      [45.7265, 4.8178],
+      [45.715, 4.825],
+      [45.7, 4.8365],
+      [45.68, 4.845],
+    ]),
+    water('Saône', [
+      [45.876, 4.838],
+      [45.853, 4.8365],
+      [45.835, 4.846],
+      [45.815, 4.8485],
+      [45.7975, 4.833],
+      [45.787, 4.8215],
+      [45.7795, 4.8145],
+      [45.7725, 4.8125],
+      [45.7695, 4.816],
+      [45.7672, 4.826],
+      [45.7635, 4.8305],
+      [45.76, 4.8285],
+      [45.7545, 4.8245],
+      [45.747, 4.8185],
+      [45.738, 4.815],
+      [45.731, 4.815],
+      [45.7265, 4.8178],
+    ]),
+  ],
 };
+
+function water(
+  name: string,
+  points: readonly (readonly [latitude: number, longitude: number])[],
+): GazetteerWater {
+  return { name, points: points.map(([latitude, longitude]) => ({ latitude, longitude })) };
+}
 
 function town(
   name: string,

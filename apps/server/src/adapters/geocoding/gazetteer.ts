@@ -20,10 +20,17 @@ export interface GazetteerTown {
   readonly streets: readonly GazetteerStreet[];
 }
 
+/** A river along its middle. */
+export interface GazetteerWater {
+  readonly name: string;
+  readonly points: readonly Coordinates[];
+}
+
 export interface Gazetteer {
   readonly region: string;
   readonly country: string;
   readonly towns: readonly GazetteerTown[];
+  readonly waters: readonly GazetteerWater[];
 }
 
 /** Name, first and last number, latitude and longitude of the first, then of the last number. */
@@ -73,14 +80,15 @@ export function nearestShare({ from, to }: GazetteerStreet, point: Coordinates):
   return Math.min(1, Math.max(0, share));
 }
 
-/** The streets and towns around a point, to draw a plan of. Rule OP-23. */
+/** The streets, waters and towns around a point, to draw a plan of. Rule OP-23. */
 export function gazetteerAround(
-  { towns }: Gazetteer,
+  { towns, waters }: Gazetteer,
   centre: Coordinates,
   metres: number,
 ): {
   readonly streets: readonly Pick<GazetteerStreet, 'name' | 'from' | 'to'>[];
   readonly towns: readonly Pick<GazetteerTown, 'name' | 'centre'>[];
+  readonly waters: readonly GazetteerWater[];
 } {
   const isNear = (point: Coordinates) => metresBetween(centre, point) <= metres;
   return {
@@ -91,5 +99,6 @@ export function gazetteerAround(
     towns: towns
       .filter((town) => isNear(town.centre))
       .map(({ name, centre: middle }) => ({ name, centre: middle })),
+    waters: waters.filter(({ points }) => points.some(isNear)),
   };
 }

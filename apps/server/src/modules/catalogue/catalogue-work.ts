@@ -53,7 +53,7 @@ export async function changesBetween(
 
 /** What a table makes of a draft, whose entities are given as JSON: of them only those that are new or changed. */
 export type TableResult =
-  | (TabledDraft & { readonly notes: readonly string[] })
+  | TabledDraft
   | TableRejection
   | { readonly kind: 'unreadable'; readonly message: string };
 
@@ -70,7 +70,11 @@ export async function readTable(
   const tabled = withTable(entities, rows, { ...options, isBareComma });
   if (tabled.kind !== 'tabled') return tabled;
   const known = new Set(entities);
-  return { ...tabled, notes, entities: tabled.entities.filter((entity) => !known.has(entity)) };
+  return {
+    ...tabled,
+    notes: [...notes, ...tabled.notes],
+    entities: tabled.entities.filter((entity) => !known.has(entity)),
+  };
 }
 
 async function cellsOf(table: string | Uint8Array): Promise<TableText> {

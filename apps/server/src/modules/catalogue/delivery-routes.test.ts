@@ -44,7 +44,7 @@ test('OP-20: says so when the service of addresses does not answer', async () =>
   expect((await ask(shop, '14 rue Mercière')).code).toBe('provider_unavailable');
 });
 
-test('OP-23: who edits the draft gets the streets and towns around the restaurant', async () => {
+test('OP-23: who edits the draft gets the streets, waters and towns around the restaurant', async () => {
   const shop = await openShop();
   const plan = async (role: 'manager' | 'counter', at = 'latitude=45.7579&longitude=4.8320') => {
     const { cookies } = await shop.person(role);
@@ -57,9 +57,11 @@ test('OP-23: who edits the draft gets the streets and towns around the restauran
     to: { latitude: 45.7608, longitude: 4.8331 },
   });
   expect(payload.towns.map(({ name }: { name: string }) => name)).toContain('Lyon 2e');
+  expect(payload.waters.map(({ name }: { name: string }) => name)).toEqual(['Rhône', 'Saône']);
   expect((await plan('manager', 'latitude=48.85&longitude=2.35')).payload).toEqual({
     streets: [],
     towns: [],
+    waters: [],
   });
   expect((await plan('manager', 'latitude=148&longitude=2')).status).toBe(422);
   expect((await plan('counter')).status).toBe(403);

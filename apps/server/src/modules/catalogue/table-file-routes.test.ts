@@ -203,6 +203,16 @@ test.each<[string, Uint8Array, string | null]>([
     'Lu dans l’ancien codage d’Europe de l’Ouest (Windows-1252) : vérifiez les accents.',
   ],
   [
+    'the encoding of Excel for Mac',
+    Buffer.from('Cat\x8Egorie;Nom;Prix\nMakis;Thon \x8Epic\x8E;5,20\n', 'latin1'),
+    'Lu dans l’ancien codage des Mac (Mac Roman) : vérifiez les accents.',
+  ],
+  [
+    'UTF-8 with upright lines between its cells',
+    Buffer.from('Catégorie|Nom|Prix\nMakis|Thon épicé|5,20\n'),
+    null,
+  ],
+  [
     'UTF-16 with its mark',
     Buffer.from('\uFEFFCatégorie\tNom\tPrix\r\nMakis\tThon épicé\t5,20\r\n', 'utf16le'),
     null,
@@ -217,6 +227,17 @@ test.each<[string, Uint8Array, string | null]>([
   const { payload } = await file(bytes);
   expect(payload.rows).toMatchObject([{ line: 2, name: 'Thon épicé', kind: 'new' }]);
   expect(payload.notes).toEqual(note === null ? [] : [note]);
+});
+
+test('CA-44: a title above the heading has no separators, and the heading is found below it', async () => {
+  const { file } = await editor();
+  const { payload } = await file(
+    Buffer.from('Carte du soir, à emporter\n\nCatégorie;Nom;Prix\nMakis;Thon;5,20\n'),
+  );
+  expect(payload.rows).toMatchObject([{ line: 4, name: 'Thon', kind: 'new' }]);
+  expect(payload.notes).toEqual([
+    'Les titres des colonnes sont à la ligne 3 : au-dessus, rien n’est lu.',
+  ]);
 });
 
 test.each<[string, Uint8Array, string]>([

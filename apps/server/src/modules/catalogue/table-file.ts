@@ -9,7 +9,7 @@ const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 
 /**
  * The text of a table's file, as spreadsheets and tills store it: UTF-8, UTF-16, or the older encoding of Western
- * Europe. One that can be neither for sure is not read. Rule CA-42.
+ * Europe or of the Mac. One that can be neither for sure is not read. Rule CA-42.
  */
 export function fileText(bytes: Uint8Array): FileText {
   const wide = wideEncoding(bytes);
@@ -33,17 +33,31 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return zeros(0) > half * 0.7 && zeros(1) === 0 ? 'utf-16be' : null;
 }
 
-/** UTF-8; without any letter of it the older encoding; a mixture is damaged. */
+/** é, è, ê, ç, à, ù and û as Excel for Mac stores them: for Windows they are no letters of French. */
+const MAC_LETTERS = new Set([0x8e, 0x8f, 0x90, 0x8d, 0x88, 0x9d, 0x9e]);
+
+/** Whether there are more of them than small letters with an accent as Windows stores them. */
+function isOfMac(bytes: Uint8Array): boolean {
+  let [mac, windows] = [0, 0];
+  for (const byte of bytes) {
+    if (MAC_LETTERS.has(byte)) mac += 1;
+    else if (byte >= 0xe0) windows += 1;
+  }
+  return mac > windows;
+}
+
+/** UTF-8; without any letter of it an older encoding; a mixture is damaged. */
 function narrowText(bytes: Uint8Array): FileText {
   const whole = decodedAs('utf-8', bytes);
   if (whole.kind === 'text') return whole;
   const lenient = new TextDecoder('utf-8').decode(bytes);
   const hasLetters = /(?!\uFFFD)[^\0-\x7F]/.test(lenient);
   if (!hasLetters) {
-    const notes = [
-      'Lu dans l’ancien codage d’Europe de l’Ouest (Windows-1252) : vérifiez les accents.',
-    ];
-    const older = decodedAs('windows-1252', bytes);
+    const [encoding, name] = isOfMac(bytes)
+      ? (['macintosh', 'des Mac (Mac Roman)'] as const)
+      : (['windows-1252', 'd’Europe de l’Ouest (Windows-1252)'] as const);
+    const notes = [`Lu dans l’ancien codage ${name} : vérifiez les accents.`];
+    const older = decodedAs(encoding, bytes);
     return older.kind === 'text' ? { ...older, notes } : older;
   }
   const lines = lenient.slice(0, lenient.indexOf('\uFFFD')).split('\n');

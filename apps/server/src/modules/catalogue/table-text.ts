@@ -97,10 +97,10 @@ function unreadable(message: string): TableText {
   return { kind: 'unreadable', message };
 }
 
-/** The separator that the heading has most often outside quotes. */
+/** The separator that the heading has most often outside quotes; a title above it has none but commas. */
 function mostFrequent(table: string): string {
-  const [heading = ''] = table.split(/\r?\n/, 1);
-  const bare = heading.replaceAll(/"[^"]*"/g, '');
-  const count = (separator: string) => bare.split(separator).length;
-  return ['\t', ';', ','].reduce((best, other) => (count(other) > count(best) ? other : best));
+  const lines = table.split(/\r?\n/, 10).map((line) => line.replaceAll(/"[^"]*"/g, ''));
+  const heading = lines.find((line) => /[\t;|]/.test(line)) ?? lines[0] ?? '';
+  const count = (separator: string) => heading.split(separator).length;
+  return ['\t', ';', ',', '|'].reduce((best, other) => (count(other) > count(best) ? other : best));
 }

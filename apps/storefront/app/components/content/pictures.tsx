@@ -69,7 +69,7 @@ interface DishPictureProps {
 
 const RATIO = { width: 4, height: 3 } as const;
 
-/** The picture of a dish in a 4:3 frame, or an empty plate. The name stands beside it. */
+/** The picture of a dish in a 4:3 frame, which stays empty without one. The name stands beside it. */
 export function DishPicture({
   image,
   sizes,
@@ -78,7 +78,7 @@ export function DishPicture({
   className = '',
 }: DishPictureProps) {
   const frame = `block aspect-4/3 w-full overflow-hidden rounded-field ${className}`;
-  if (image === null) return <span className={`${frame} empty-plate bg-tray`} />;
+  if (image === null) return <span className={`${frame} bg-tray`} />;
   return (
     <ServedPicture
       image={image}

@@ -3,10 +3,14 @@ import { settingText } from '#lib/restaurant/settings.ts';
 
 interface LogoProps {
   /**
-   * False where the name stands in large type nearby: beside a logo it is then for screen readers only.
+   * False where the name stands in large type nearby: beside a logo, or where it would need more lines than the
+   * header has, it is then for screen readers only.
    */
   readonly isNameShown?: boolean;
 }
+
+/** In letters: a longer name may need more lines than the header of the narrowest phone has. */
+const SHORT_NAME = 24;
 
 /**
  * The logo and the restaurant's name on one line. A name that does not fit is hidden whole beside a logo; without
@@ -23,7 +27,7 @@ export function Logo({ isNameShown = true }: LogoProps) {
       <span
         className={`font-serif leading-none transition-opacity duration-(--calm) tablet:text-heading ${
           logo ? 'flex h-11 items-center whitespace-nowrap text-large' : 'wrap-anywhere text-small'
-        } ${isNameShown || !logo ? '' : 'opacity-0'}`}
+        } ${isNameShown ? '' : logo ? 'opacity-0' : name.length > SHORT_NAME ? 'max-narrow:sr-only' : ''}`}
       >
         {name}
       </span>

@@ -42,14 +42,16 @@ export function Favourites({ dishes, timezone, isDelivering }: FavouritesProps) 
       <ul ref={list} className="dish-row">
         {dishes.map((dish) => (
           <li key={dish.id}>
-            <div className="relative">
-              <DishPicture
-                image={dish.image}
-                sizes="(width >= 68.75rem) 20rem, (width >= 45rem) 30vw, 60vw"
-                className="rounded-none"
-              />
-              {soldOut(dish.id) && <p className="sold-out">{soldOut(dish.id)}</p>}
-            </div>
+            {dish.image !== null && (
+              <div className="relative">
+                <DishPicture
+                  image={dish.image}
+                  sizes="(width >= 68.75rem) 20rem, (width >= 45rem) 30vw, 60vw"
+                  className="rounded-none"
+                />
+                {soldOut(dish.id) && <p className="sold-out">{soldOut(dish.id)}</p>}
+              </div>
+            )}
             <h3 className="mt-4 font-sans font-semibold text-body leading-snug">
               <Link
                 to={`/menu?${new URLSearchParams({ product: dish.id })}`}

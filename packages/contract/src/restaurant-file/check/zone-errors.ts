@@ -107,10 +107,17 @@ function areaErrors(node: JsonNode): readonly ValidationError[] {
     const points = area.flat()[index] ?? [];
     const [first, last] = [points[0], points.at(-1)];
     if (first?.latitude !== last?.latitude || first?.longitude !== last?.longitude) {
-      return [validationError(ring, 'un contour fermé : le dernier point égal au premier')];
+      const expected = 'un contour fermé : le dernier point égal au premier';
+      return [validationError(ring, expected, 'ce contour')];
     }
     return isSimpleRing(points)
       ? []
-      : [validationError(ring, 'un contour qui entoure une surface sans se croiser ni se toucher')];
+      : [
+          validationError(
+            ring,
+            'un contour qui entoure une surface sans se croiser ni se toucher',
+            'ce contour',
+          ),
+        ];
   });
 }

@@ -17,5 +17,9 @@ export const streetPlanAnswer = successEnvelope(
       .readonly()
       .describe('Streets around that the shop knows, as straight lines.'),
     towns: z.array(z.object({ name: z.string(), centre: point })).readonly(),
+    waters: z
+      .array(z.object({ name: z.string(), points: z.array(point).readonly() }))
+      .readonly()
+      .describe('Rivers around, each along its middle.'),
   }),
 );

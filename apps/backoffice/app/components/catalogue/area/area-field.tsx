@@ -14,7 +14,12 @@ import {
 } from '#lib/catalogue/area/area-corners.ts';
 import { directionOf, movedBy, viewOf } from '#lib/catalogue/area/area-plan.ts';
 import { readArea } from '#lib/catalogue/area/geojson-area.ts';
-import { MAXIMUM_BYTES, ZONE_FILES, zonesOfFile } from '#lib/catalogue/area/zones-of-file.ts';
+import {
+  isPacked,
+  MAXIMUM_BYTES,
+  ZONE_FILES,
+  zonesOfFile,
+} from '#lib/catalogue/area/zones-of-file.ts';
 import { AreaCorners } from './area-corners.tsx';
 import { AreaPlan, type StreetPlan } from './area-plan.tsx';
 
@@ -94,9 +99,14 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
   }
 
   async function readFile(chosen: File): Promise<void> {
-    const { zones } = zonesOfFile(chosen.size > MAXIMUM_BYTES ? '' : await chosen.text());
+    const text = chosen.size > MAXIMUM_BYTES ? '' : await chosen.text();
+    const { zones } = zonesOfFile(text);
     const [zone] = zones;
-    setFileProblem(problemOf(zones.length));
+    setFileProblem(
+      isPacked(text)
+        ? t('This file is packed (.kmz): export the map as KML.')
+        : problemOf(zones.length),
+    );
     if (zone && zones.length === 1) replace(zone.area);
   }
 
@@ -139,6 +149,13 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
             onAdd={(corner) => !isFixed && change(withCorner(corners, corner))}
             onMove={(index, corner) => change(corners.with(index, corner))}
           />
+          {streets?.streets.length === 0 && (
+            <p className="text-small">
+              {t(
+                'The shop knows no streets here: circles show the distance, a file shows the area.',
+              )}
+            </p>
+          )}
           <p className="text-quiet text-small">
             {isFixed
               ? t('This area has holes or several parts: read another file, or remove it.')

@@ -1,6 +1,12 @@
 import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import { t } from '@comptoir/staff-texts/translate';
-import { PLAN_WIDTH, type PlanView, toPlan } from '#lib/catalogue/area/area-plan.ts';
+import {
+  PLAN_HEIGHT,
+  PLAN_WIDTH,
+  type PlanPoint,
+  type PlanView,
+  toPlan,
+} from '#lib/catalogue/area/area-plan.ts';
 import type { StreetPlan } from './area-plan.tsx';
 
 interface PlanGroundProps {
@@ -15,12 +21,43 @@ const CIRCLES_KM = [1, 2, 3, 5, 8, 12, 20];
 /** Names of streets are shown where the width of the plan is less, in metres. */
 const NAMED_BELOW = 2500;
 
-/** What lies below the area: streets, towns, other zones, distances from the restaurant. Rule OP-23. */
+/** In metres, of a river as it is drawn. */
+const RIVER_WIDTH = 150;
+
+/** What lies below the area: waters, streets, towns, other zones, distances from the restaurant. Rule OP-23. */
 export function PlanGround({ view, centre, streets, neighbours }: PlanGroundProps) {
   const unit = PLAN_WIDTH / view.metresAcross;
   const middle = centre && toPlan(view, centre);
   return (
     <g className="pointer-events-none">
+      {streets?.waters?.map(({ name, points }) => {
+        const drawn = points.map((point) => toPlan(view, point));
+        const middleOfRiver = shownMiddle(drawn);
+        return (
+          <g key={name}>
+            <polyline
+              points={drawn.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+              fill="none"
+              stroke="var(--focus)"
+              strokeOpacity={0.25}
+              strokeLinejoin="round"
+              strokeWidth={Math.max(4, RIVER_WIDTH * unit)}
+            />
+            {middleOfRiver && (
+              <text
+                x={middleOfRiver.x}
+                y={middleOfRiver.y}
+                textAnchor="middle"
+                fontSize={7}
+                fontStyle="italic"
+                className="fill-ink"
+              >
+                {name}
+              </text>
+            )}
+          </g>
+        );
+      })}
       {streets?.streets.map(({ name, from, to }) => {
         const [start, end] = [toPlan(view, from), toPlan(view, to)];
         return (
@@ -112,4 +149,12 @@ export function PlanGround({ view, centre, streets, neighbours }: PlanGroundProp
       )}
     </g>
   );
+}
+
+/** The point in the middle of those that the plan shows; undefined for none. */
+function shownMiddle(points: readonly PlanPoint[]): PlanPoint | undefined {
+  const shown = points.filter(
+    ({ x, y }) => x > 20 && x < PLAN_WIDTH - 20 && y > 10 && y < PLAN_HEIGHT - 10,
+  );
+  return shown[Math.floor(shown.length / 2)];
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FileButton } from '#components/controls/file-button.tsx';
 import {
   type FileZone,
+  isPacked,
   MAXIMUM_BYTES,
   ZONE_FILES,
   type ZonesOfFile,
@@ -13,16 +14,26 @@ interface ZonesFileProps {
   readonly onRead: (zones: readonly FileZone[]) => void;
 }
 
+const REFUSALS = {
+  too_large: 'This file is too large: 1 MB at most. Export the zones alone, with fewer points.',
+  packed: 'This file is packed (.kmz): export the map as KML.',
+} as const;
+
 /** Adds the zones of a GeoJSON or KML file, and says what it has read. Rule OP-24. */
 export function ZonesFile({ onRead }: ZonesFileProps) {
-  const [read, setRead] = useState<ZonesOfFile | 'too_large' | null>(null);
+  const [read, setRead] = useState<ZonesOfFile | keyof typeof REFUSALS | null>(null);
 
   async function readFile(chosen: File): Promise<void> {
     if (chosen.size > MAXIMUM_BYTES) {
       setRead('too_large');
       return;
     }
-    const found = zonesOfFile(await chosen.text());
+    const text = await chosen.text();
+    if (isPacked(text)) {
+      setRead('packed');
+      return;
+    }
+    const found = zonesOfFile(text);
     setRead(found);
     if (found.zones.length > 0) onRead(found.zones);
   }
@@ -32,12 +43,12 @@ export function ZonesFile({ onRead }: ZonesFileProps) {
       <FileButton accept={ZONE_FILES} fileLabel={t('File with zones')} onFile={readFile}>
         {t('Read zones from a GeoJSON or KML file')}
       </FileButton>
-      {read === 'too_large' && (
+      {typeof read === 'string' && (
         <p role="alert" className="text-small">
-          {t('This file is too large: 1 MB at most. Export the zones alone, with fewer points.')}
+          {t(REFUSALS[read])}
         </p>
       )}
-      {read && read !== 'too_large' && (
+      {read && typeof read !== 'string' && (
         <div role={read.zones.length === 0 ? 'alert' : 'status'} className="text-small">
           {sentencesOf(read).map((sentence) => (
             <p key={sentence}>{sentence}</p>

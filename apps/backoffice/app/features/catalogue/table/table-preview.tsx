@@ -100,7 +100,11 @@ export function TablePreview({ tabled, isBusy, onColumns, onStore }: TablePrevie
             {t('Mend the lines in your table, or choose other columns, then look again.')}
           </p>
         ) : added + changed === 0 && !archives ? (
-          <p className="text-quiet">{t('Nothing changes: the draft is already so.')}</p>
+          <p className="text-quiet">
+            {rows.length === 0
+              ? t('There are no dishes below the heading of this table.')
+              : t('Nothing changes: the draft is already so.')}
+          </p>
         ) : (
           <Button look="primary" isBusy={isBusy} onClick={() => onStore(absentChoice)}>
             {t('Save to the draft')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zonesOfFile } from './zones-of-file.ts';
+import { isPacked, zonesOfFile } from './zones-of-file.ts';
 
 const RING = [
   [4.82, 45.75],
@@ -146,4 +146,9 @@ test('OP-24: what has no polygon has no zones', () => {
     zonesOfFile(worst.repeat(1_000_000 / worst.length));
   }
   expect(process.cpuUsage(begin).user).toBeLessThan(QUADRATIC);
+});
+
+test('OP-24: a packed file is told so', () => {
+  expect(isPacked('PK\u0003\u0004doc.kml')).toBe(true);
+  expect(isPacked('{"type":"FeatureCollection"}')).toBe(false);
 });

@@ -7,8 +7,13 @@ import { placemarksOfKml } from './kml-placemarks.ts';
 
 /** What an input of files accepts. */
 export const ZONE_FILES =
-  '.geojson,.json,.kml,application/geo+json,application/json,application/vnd.google-earth.kml+xml';
+  '.geojson,.json,.kml,.kmz,application/geo+json,application/json,application/vnd.google-earth.kml+xml';
 export const MAXIMUM_BYTES = 1_000_000;
+
+/** Whether a file is packed, as maps export .kmz: it has to be exported as .kml. */
+export function isPacked(text: string): boolean {
+  return text.startsWith('PK\u0003\u0004');
+}
 
 /** A zone that a file draws, as a restaurant file has it. */
 export type FileZone = {

@@ -99,14 +99,16 @@ function ProductDetails({
   useEffect(() => showFromTop(details.current), []);
   return (
     <div ref={details} className="flex min-h-full flex-col gap-4">
-      <div {...FLY_START} className="mx-auto w-full max-w-[48dvh]">
-        <DishPicture
-          image={item.image}
-          alt={item.imageAlt}
-          sizes="(width < 45rem) 100vw, 40rem"
-          isEager
-        />
-      </div>
+      {item.image !== null && (
+        <div {...FLY_START} className="mx-auto w-full max-w-[48dvh]">
+          <DishPicture
+            image={item.image}
+            alt={item.imageAlt}
+            sizes="(width < 45rem) 100vw, 40rem"
+            isEager
+          />
+        </div>
+      )}
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <ItemPrice
           {...startingPrice(item)}

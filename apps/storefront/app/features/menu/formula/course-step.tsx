@@ -156,9 +156,11 @@ function DishRow({
           onChange={(event) => onChange(event.target.checked ? 1 : 0)}
           className="size-5 shrink-0 accent-vermilion"
         />
-        <span className={`w-18 shrink-0 ${reason ? 'opacity-60' : ''}`}>
-          <DishPicture image={item.image} sizes="72px" />
-        </span>
+        {item.image !== null && (
+          <span className={`w-18 shrink-0 ${reason ? 'opacity-60' : ''}`}>
+            <DishPicture image={item.image} sizes="72px" />
+          </span>
+        )}
         <span className="min-w-0 flex-1">
           <span id={`${id}-name`} className="font-semibold">
             {item.name}

@@ -87,7 +87,7 @@ interface ProductCardProps {
 }
 
 /**
- * A dish on the menu. The whole card opens it; the link in it has a URL, to be shared or opened in a tab.
+ * A dish on the menu, without a frame where it has no picture. The whole card opens it; the link in it has a URL, to be shared or opened in a tab.
  */
 const ProductCard = memo(function ProductCard({
   item,
@@ -141,11 +141,14 @@ const ProductCard = memo(function ProductCard({
           />
         </p>
         {later && <p className="font-semibold text-small">{later}</p>}
+        {soldOut && item.image === null && <p className="font-semibold text-small">{soldOut}</p>}
       </div>
-      <div className="relative w-28 max-w-full self-center">
-        <DishPicture image={item.image} sizes="112px" isEager={isEager} />
-        {soldOut && <p className="sold-out">{soldOut}</p>}
-      </div>
+      {item.image !== null && (
+        <div className="relative w-28 max-w-full self-center">
+          <DishPicture image={item.image} sizes="112px" isEager={isEager} />
+          {soldOut && <p className="sold-out">{soldOut}</p>}
+        </div>
+      )}
     </div>
   );
 });
