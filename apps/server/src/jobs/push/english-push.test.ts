@@ -18,7 +18,8 @@ const PUSH: DueOrderPush = {
   order_id: 'an-order',
   order_type: 'pickup',
   link_key: 'key',
-  promised_at: new Date('2026-11-20T18:45:00Z'),
+  delivery_time: '12:00',
+    promised_at: new Date('2026-11-20T18:45:00Z'),
   locale: 'en',
 };
 
