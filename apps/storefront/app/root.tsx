@@ -11,6 +11,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
 } from 'react-router';
 import { ErrorPage } from '#components/feedback/error-page.tsx';
 import { otherLanguages } from '#components/layout/page-languages.server.ts';
@@ -43,6 +44,7 @@ import {
   useTranslate,
 } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
+import { canonicalPath } from '#lib/routing/pages.ts';
 import { configureSite, followRouteRules } from '#lib/routing/site-middleware.server.ts';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
@@ -139,9 +141,10 @@ export default function App() {
   );
 }
 
-/** The header, the footer and what is over every page. */
+/** The header, the footer and what is over every page. The checkout ends with its button. Rule K-28. */
 function SiteFrame({ children }: { readonly children: ReactNode }) {
   const t = useTranslate();
+  const isCheckout = canonicalPath(useLocation().pathname).endsWith('/checkout');
   return (
     <>
       <a
@@ -162,7 +165,9 @@ function SiteFrame({ children }: { readonly children: ReactNode }) {
       >
         {children}
       </main>
-      <SiteFooter>{!__NATIVE__ && <ManageCookies onPress={lazyFeatures.prefetch} />}</SiteFooter>
+      {!isCheckout && (
+        <SiteFooter>{!__NATIVE__ && <ManageCookies onPress={lazyFeatures.prefetch} />}</SiteFooter>
+      )}
       <LocationPanel />
       {!__NATIVE__ && <LazyFeatures />}
       {__NATIVE__ && <NativeFrame />}

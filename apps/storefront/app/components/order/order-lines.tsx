@@ -4,6 +4,7 @@ import type { ItemIndex } from '@comptoir/domain/menu/menu';
 import type { FreeLine } from '@comptoir/domain/offers/free-lines';
 import { dishNames, joinedFreeLines, optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { AvoidedNote } from './avoided-note.tsx';
 import { OrderLine } from './order-line.tsx';
 
 interface OrderLinesProps {
@@ -11,10 +12,12 @@ interface OrderLinesProps {
   readonly freeLines: readonly FreeLine[];
   /** For the names of the free lines. */
   readonly items: ItemIndex;
+  /** The allergens that the guest avoids. */
+  readonly avoided: readonly string[];
 }
 
 /** The lines of an order: quantities, options, notes, prices before discounts, and free lines. */
-export function OrderLines({ lines, freeLines, items }: OrderLinesProps) {
+export function OrderLines({ lines, freeLines, items, avoided }: OrderLinesProps) {
   const t = useTranslate();
   return (
     <ul className="divide-y divide-hinoki">
@@ -31,6 +34,7 @@ export function OrderLines({ lines, freeLines, items }: OrderLinesProps) {
           ].join(', ')}
           dishes={dishNames(item, line)}
           note={line.note}
+          avoided={<AvoidedNote item={item} line={line} avoided={avoided} />}
           total={freeQuantity > 0 && total === 0 ? null : total}
         />
       ))}
@@ -45,6 +49,7 @@ export function OrderLines({ lines, freeLines, items }: OrderLinesProps) {
             options={optionNames(item, options).join(', ')}
             dishes={dishNames(item, line)}
             note=""
+            avoided={<AvoidedNote item={item} line={line} avoided={avoided} />}
             total={null}
           />
         ) : null;

@@ -1,4 +1,5 @@
 import { criteriaCount, type DishCriteria, NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
+import { useEffect } from 'react';
 import { create } from 'zustand';
 import {
   type PersistedEntry,
@@ -42,3 +43,15 @@ export const startDishFilter = persistOnce(
   persistedFilter,
   () => window.sessionStorage,
 );
+
+/** The allergens that the menu is filtered by. For what is rendered after the page. Rule Q-18. */
+export function useAvoided(): readonly string[] {
+  useEffect(startDishFilter, []);
+  return useDishFilter(({ criteria }) => criteria.without);
+}
+
+/** The same at the moment. */
+export function avoidedNow(): readonly string[] {
+  startDishFilter();
+  return useDishFilter.getState().criteria.without;
+}

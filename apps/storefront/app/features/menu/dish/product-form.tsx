@@ -19,6 +19,7 @@ import { useOrdering, useRestaurant } from '#lib/restaurant/restaurant-context.t
 import type { SoldOutTexts } from '#lib/restaurant/sold-out-text.ts';
 import { useSoldOut } from '#stores/availability/sold-out.ts';
 import { useOfferSituation, useShownOffers } from '#stores/location/offer-situation.ts';
+import { addAgreed } from '#stores/visitor/avoided-question.ts';
 import { useCriteria } from '#stores/visitor/dish-filter.ts';
 import { useUnsavedChanges } from '#stores/visitor/unsaved-work.ts';
 import { OfferBadge } from '../list/product-cards.tsx';
@@ -85,8 +86,10 @@ export function ProductForm({
     if (draft.note.length > maximumNote) return form.current?.querySelector('textarea')?.focus();
     const [firstMissing] = missing.keys();
     if (firstMissing === undefined) {
-      setAdded(true);
-      afterPaint(() => changeWithFlyAnimation(() => onAdd(line)));
+      addAgreed([{ item, line }], () => {
+        setAdded(true);
+        afterPaint(() => changeWithFlyAnimation(() => onAdd(line)));
+      });
       return;
     }
     setAttempted(true);

@@ -1,0 +1,57 @@
+import type { Item } from '@comptoir/domain/menu/menu';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addAgreed, useAvoidedQuestion, withItems } from './avoided-question.ts';
+import { changeCriteria, clearCriteria } from './dish-filter.ts';
+
+const dish = (id: string, allergens: readonly string[]) =>
+  ({ id, name: id, allergens, vegetarian: true, spicy: 0, optionGroups: [] }) as unknown as Item;
+const plain = { options: [] };
+const question = () => useAvoidedQuestion.getState();
+
+beforeEach(() => {
+  clearCriteria();
+  useAvoidedQuestion.setState({ dishes: null });
+});
+
+test('Q-18: without a filter, and without an avoided allergen, a dish is added at once', () => {
+  const add = vi.fn();
+  addAgreed([{ item: dish('Tempura', ['gluten']), line: plain }], add);
+  changeCriteria({ without: ['milk'] });
+  addAgreed([{ item: dish('Tempura', ['gluten']), line: plain }], add);
+  expect(add).toHaveBeenCalledTimes(2);
+  expect(question().dishes).toBeNull();
+});
+
+test('Q-18: a dish with an avoided allergen is asked about once', () => {
+  changeCriteria({ without: ['gluten'] });
+  const add = vi.fn();
+  const tempura = { item: dish('Gyoza', ['gluten', 'soya']), line: plain };
+  addAgreed([tempura], add);
+  expect(question().dishes).toEqual([
+    { name: 'Gyoza', found: { allergens: ['gluten'], isUnstated: false } },
+  ]);
+  expect(add).not.toHaveBeenCalled();
+  question().answer(false);
+  expect(question().dishes).toBeNull();
+  expect(add).not.toHaveBeenCalled();
+  addAgreed([tempura], add);
+  question().answer(true);
+  expect(add).toHaveBeenCalledTimes(1);
+  addAgreed([tempura], add);
+  expect(add).toHaveBeenCalledTimes(2);
+  changeCriteria({ without: ['gluten', 'soya'] });
+  addAgreed([tempura], add);
+  expect(question().dishes).toHaveLength(1);
+});
+
+test('Q-18: several lines are one question, which names each dish once', () => {
+  changeCriteria({ without: ['eggs'] });
+  const add = vi.fn();
+  const items = new Map([
+    ['Flan', dish('Flan', ['eggs'])],
+    ['Thé', dish('Thé', [])],
+  ]);
+  const line = (itemId: string) => ({ itemId, quantity: 1, note: '', options: [] });
+  addAgreed(withItems([line('Flan'), line('Thé'), line('Flan'), line('gone')], items), add);
+  expect(question().dishes?.map(({ name }) => name)).toEqual(['Flan']);
+});
