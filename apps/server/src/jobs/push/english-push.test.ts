@@ -19,7 +19,7 @@ const PUSH: DueOrderPush = {
   order_type: 'pickup',
   link_key: 'key',
   delivery_time: '12:00',
-    promised_at: new Date('2026-11-20T18:45:00Z'),
+  promised_at: new Date('2026-11-20T18:45:00Z'),
   locale: 'en',
 };
 

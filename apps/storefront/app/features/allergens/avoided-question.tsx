@@ -1,35 +1,14 @@
-import { Button } from '#components/controls/button.tsx';
-import { Dialog } from '#components/feedback/dialog.tsx';
-import { contentsText } from '#components/order/avoided-note.tsx';
-import { useTranslate } from '#lib/i18n/translate.ts';
-import { useAvoidedQuestion } from '#stores/visitor/avoided-question.ts';
+import { useEffect } from 'react';
+import { lazyModule } from '#lib/hydration/lazy-module.ts';
 
-/** Asks whether a dish is added although it holds what the menu is filtered by. Rule Q-18. */
+const lazyDialog = lazyModule(async () => (await import('./avoided-dialog.tsx')).AvoidedDialog);
+
+/** The question about an avoided allergen, loaded when `addAgreed` asks it. Rule Q-18. */
 export function AvoidedQuestion() {
-  const t = useTranslate();
-  const { dishes, answer } = useAvoidedQuestion();
-  return (
-    <Dialog
-      isOpen={dishes !== null}
-      title={t('Add it all the same?')}
-      onClose={() => answer(false)}
-    >
-      <ul className="space-y-2">
-        {dishes?.map(({ name, found }) => (
-          <li key={name}>
-            <strong>{name}</strong>
-            <span className="block text-alarm first-letter:uppercase">
-              {contentsText(found, t)}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={() => answer(false)}>{t('Do not add')}</Button>
-        <Button look="plain" onClick={() => answer(true)}>
-          {t('Add all the same')}
-        </Button>
-      </div>
-    </Dialog>
-  );
+  const dialog = lazyDialog.useModule();
+  useEffect(() => {
+    window.addEventListener('comptoir:avoided', lazyDialog.prefetch);
+    return () => window.removeEventListener('comptoir:avoided', lazyDialog.prefetch);
+  }, []);
+  return dialog.state === 'success' ? <dialog.payload /> : null;
 }

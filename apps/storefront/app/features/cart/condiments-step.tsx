@@ -12,10 +12,10 @@ import { formatPrice } from '#lib/format/price.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useSoldOut } from '#stores/availability/sold-out.ts';
+import { addAgreed } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
-import { addAgreed } from '#stores/visitor/avoided-question.ts';
-import { useAvoided } from '#stores/visitor/dish-filter.ts';
+import { useAvoided } from '#stores/visitor/avoided.ts';
 
 interface CondimentsStepProps {
   readonly cart: PricedCart;

@@ -12,7 +12,7 @@ import { dishNames, optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { productAddress } from '#lib/routing/product-address.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { useAvoided } from '#stores/visitor/dish-filter.ts';
+import { useAvoided } from '#stores/visitor/avoided.ts';
 
 interface EditableLineProps {
   readonly quoted: QuotedLine;

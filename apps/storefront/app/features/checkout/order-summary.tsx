@@ -6,7 +6,7 @@ import { DESKTOP, useMediaQuery } from '#lib/browser/media-query.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
-import { useAvoided } from '#stores/visitor/dish-filter.ts';
+import { useAvoided } from '#stores/visitor/avoided.ts';
 
 interface OrderSummaryProps {
   readonly cart: PricedCart;

@@ -60,9 +60,9 @@ export function StepForm(props: StepFormProps) {
         else submit();
       }}
     >
-      <div className="space-y-8 [&_:is(input,textarea,button,a)]:scroll-mb-24">{children}</div>
+      <div className="step-fields space-y-8">{children}</div>
       <div
-        className={`-mx-(--gutter) bottom-0 z-5 mt-8 flex items-center justify-between gap-3 border-hinoki border-t bg-rice px-(--gutter) pt-3 pb-[max(0.75rem,var(--safe-bottom))] tablet:static tablet:mx-0 tablet:border-0 tablet:p-0 ${isKeyboardOpen ? '' : 'sticky'}`}
+        className={`mt-8 flex items-center justify-between gap-3 ${isKeyboardOpen ? '' : 'step-end'}`}
       >
         <Button
           look="plain"

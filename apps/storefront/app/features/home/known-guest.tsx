@@ -24,12 +24,12 @@ import { isNotified } from '#lib/order/shown-steps.ts';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useSession } from '#stores/account/session.ts';
+import { addAgreed, withItems } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useLastOrderKey } from '#stores/checkout/last-order.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useLiveOrder } from '#stores/order/use-live-order.ts';
-import { addAgreed, withItems } from '#stores/visitor/avoided-question.ts';
-import { avoidedNow } from '#stores/visitor/dish-filter.ts';
+import { avoidedNow } from '#stores/visitor/avoided.ts';
 
 type SoldItems = OrdersAnswer['orders'][number]['items'];
 

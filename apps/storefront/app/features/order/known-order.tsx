@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
-import { useLastOrderKey } from '#stores/checkout/last-order.ts';
+import { reachableStorage } from '#stores/persistence/persisted-state.ts';
 
 const lazyNotice = lazyModule(async () => (await import('./order-notice.tsx')).OrderNotice);
 
 /** The notice of an order under way, loaded where this browser knows one. Rule V-31. */
 export function KnownOrder() {
-  const key = useLastOrderKey();
+  const { pathname } = useLocation();
   const notice = lazyNotice.useModule();
   useEffect(() => {
-    if (key !== '') lazyNotice.prefetch();
-  }, [key]);
-  return key !== '' && notice.state === 'success' ? <notice.payload orderKey={key} /> : null;
+    const stored = reachableStorage(() => window.localStorage).getItem('last-order');
+    if (pathname !== '/success' && stored !== null) lazyNotice.prefetch();
+  }, [pathname]);
+  return notice.state === 'success' ? <notice.payload /> : null;
 }

@@ -18,6 +18,7 @@ import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { soldOutText } from '#lib/restaurant/sold-out-text.ts';
 import { useLive } from '#stores/availability/live-state.ts';
 import { refreshAvailability } from '#stores/availability/refresh-availability.ts';
+import { addAgreed, withItems } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import {
   isChanged,
@@ -25,7 +26,6 @@ import {
   type ReorderedLine,
   reorderedLines,
 } from '#stores/cart/reordered-lines.ts';
-import { addAgreed, withItems } from '#stores/visitor/avoided-question.ts';
 
 interface OrderAgainButtonProps {
   readonly order: Pick<DisplayedOrder, 'basket' | 'isPickup'>;

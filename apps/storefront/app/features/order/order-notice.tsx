@@ -9,15 +9,17 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { progressText } from '#lib/order/progress-text.ts';
 import { isNotified } from '#lib/order/shown-steps.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
+import { useLastOrderKey } from '#stores/checkout/last-order.ts';
 
 /** They show the order themselves. */
 const PAGES_OF_ORDERS: ReadonlySet<string> = new Set(['/', '/success', '/order']);
 
 /** The order under way of this browser, with the way to it, on every other page. Rule V-31. */
-export function OrderNotice({ orderKey }: { readonly orderKey: string }) {
+export function OrderNotice() {
   const t = useTranslate();
+  const orderKey = useLastOrderKey();
   const path = canonicalPath(useLocation().pathname);
-  const isShown = !PAGES_OF_ORDERS.has(path);
+  const isShown = orderKey !== '' && !PAGES_OF_ORDERS.has(path);
   const state = useStateAt(isShown ? path : null, orderKey);
   if (!isShown || state === null || isFinished(state.progress)) return null;
   const { progress, is_pickup: isPickup, courier } = state;

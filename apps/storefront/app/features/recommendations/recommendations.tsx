@@ -10,8 +10,8 @@ import { afterPaint } from '#lib/browser/after-paint.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { addAgreed } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { addAgreed } from '#stores/visitor/avoided-question.ts';
 import {
   countOpened,
   countShown,

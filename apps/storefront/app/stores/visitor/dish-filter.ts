@@ -1,5 +1,4 @@
 import { criteriaCount, type DishCriteria, NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
-import { useEffect } from 'react';
 import { create } from 'zustand';
 import {
   type PersistedEntry,
@@ -12,7 +11,7 @@ interface DishFilter {
   readonly criteria: DishCriteria;
 }
 
-const useDishFilter = create<DishFilter>()(() => ({ criteria: NO_CRITERIA }));
+export const useDishFilter = create<DishFilter>()(() => ({ criteria: NO_CRITERIA }));
 
 /** The guest's dish filters. */
 export const useCriteria = (): DishCriteria => useDishFilter(({ criteria }) => criteria);
@@ -43,15 +42,3 @@ export const startDishFilter = persistOnce(
   persistedFilter,
   () => window.sessionStorage,
 );
-
-/** The allergens that the menu is filtered by. For what is rendered after the page. Rule Q-18. */
-export function useAvoided(): readonly string[] {
-  useEffect(startDishFilter, []);
-  return useDishFilter(({ criteria }) => criteria.without);
-}
-
-/** The same at the moment. */
-export function avoidedNow(): readonly string[] {
-  startDishFilter();
-  return useDishFilter.getState().criteria.without;
-}

@@ -22,6 +22,7 @@ import { type MenuIndex, menuIndex, restaurantRules } from '#lib/restaurant/rest
 import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { soldOutText } from '#lib/restaurant/sold-out-text.ts';
 import { useLive } from '#stores/availability/live-state.ts';
+import { addAgreed, withItems } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import {
   isChanged,
@@ -30,8 +31,7 @@ import {
   reorderedLines,
 } from '#stores/cart/reordered-lines.ts';
 import { useLocationStore } from '#stores/location/location.ts';
-import { addAgreed, withItems } from '#stores/visitor/avoided-question.ts';
-import { useAvoided } from '#stores/visitor/dish-filter.ts';
+import { useAvoided } from '#stores/visitor/avoided.ts';
 
 interface ReorderProps {
   readonly order: WirePastOrder;

@@ -9,7 +9,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useSoldOut } from '#stores/availability/sold-out.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { useAvoided } from '#stores/visitor/dish-filter.ts';
+import { useAvoided } from '#stores/visitor/avoided.ts';
 
 interface FreeLinesProps {
   readonly freeLines: readonly FreeLine[];

@@ -16,7 +16,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
-import { useAvoided } from '#stores/visitor/dish-filter.ts';
+import { useAvoided } from '#stores/visitor/avoided.ts';
 import { OrderDetails } from '../order-details.tsx';
 import type { Placement } from '../placement/use-placement.ts';
 import { StepAlertBox } from '../step-alert-box.tsx';

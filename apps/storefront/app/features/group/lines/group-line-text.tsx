@@ -4,7 +4,7 @@ import { Price } from '#components/order/price.tsx';
 import { dishNames, optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { useAvoided } from '#stores/visitor/dish-filter.ts';
+import { useAvoided } from '#stores/visitor/avoided.ts';
 import type { ShownLine } from '../own-lines.ts';
 
 interface GroupLineTextProps {

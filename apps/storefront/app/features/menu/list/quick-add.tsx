@@ -6,8 +6,8 @@ import { afterPaint } from '#lib/browser/after-paint.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useSoldOut } from '#stores/availability/sold-out.ts';
+import { addAgreed } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { addAgreed } from '#stores/visitor/avoided-question.ts';
 import { useCriteria } from '#stores/visitor/dish-filter.ts';
 
 interface QuickAddProps {

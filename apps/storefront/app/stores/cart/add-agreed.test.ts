@@ -1,7 +1,8 @@
 import type { Item } from '@comptoir/domain/menu/menu';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addAgreed, useAvoidedQuestion, withItems } from './avoided-question.ts';
-import { changeCriteria, clearCriteria } from './dish-filter.ts';
+import { useAvoidedQuestion } from '#stores/visitor/avoided-question.ts';
+import { changeCriteria, clearCriteria } from '#stores/visitor/dish-filter.ts';
+import { addAgreed, withItems } from './add-agreed.ts';
 
 const dish = (id: string, allergens: readonly string[]) =>
   ({ id, name: id, allergens, vegetarian: true, spicy: 0, optionGroups: [] }) as unknown as Item;
