@@ -11,8 +11,8 @@ import { productDialog } from '../../screens/menu-screen.ts';
 
 const BUDGETS = join(import.meta.dirname, '../../../apps/storefront/size-budgets.json');
 
-/** Fonts that load late may shift the layout by less than a pixel. */
-const BY_LETTERS = 0.001;
+/** Fonts that load late may shift the layout by a pixel or two. */
+const BY_LETTERS = 0.002;
 
 /** The header says a stored order type once it is known. */
 const BY_TYPE = 0.003;

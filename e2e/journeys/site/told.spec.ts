@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { openFrozen } from '../../harness/frozen-clock.ts';
 import { aGuest } from '../../harness/guest.ts';
+import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
@@ -10,7 +11,7 @@ const soup = { cart: [storedLine('soupe-miso', 2)] };
 
 test('W-30: another page is announced, and has the focus on its heading', async ({ page }) => {
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await isHydrated(page);
   await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'La carte' })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: /^La carte · / })).toHaveCount(1);
