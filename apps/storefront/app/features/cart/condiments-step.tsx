@@ -15,7 +15,7 @@ import { useSoldOut } from '#stores/availability/sold-out.ts';
 import { addAgreed } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
-import { useAvoided } from '#stores/visitor/avoided.ts';
+import { useCriteria } from '#stores/visitor/dish-filter.ts';
 
 interface CondimentsStepProps {
   readonly cart: PricedCart;
@@ -61,7 +61,7 @@ function CondimentRow({ choice }: { readonly choice: CondimentChoice }) {
   const t = useTranslate();
   const { item, line, quantity, maximum, total } = choice;
   const soldOut = useSoldOut(useRestaurant().timezone).ofItem(item);
-  const avoided = useAvoided();
+  const avoided = useCriteria().without;
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1.5">
       <div className="min-w-28 flex-1">

@@ -12,7 +12,7 @@ import { dishNames, optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { productAddress } from '#lib/routing/product-address.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { useAvoided } from '#stores/visitor/avoided.ts';
+import { useCriteria } from '#stores/visitor/dish-filter.ts';
 
 interface EditableLineProps {
   readonly quoted: QuotedLine;
@@ -55,7 +55,7 @@ export function EditableLine({ quoted, soldOut, isNoted, onNote, onRemove }: Edi
         options={optionNames(item, line.options).join(', ')}
         dishes={dishNames(item, line)}
       />
-      <AvoidedNote item={item} line={line} avoided={useAvoided()} />
+      <AvoidedNote item={item} line={line} avoided={useCriteria().without} />
       {isNoteOpen ? (
         <LineNote
           note={line.note}

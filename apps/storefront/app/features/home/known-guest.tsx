@@ -29,7 +29,7 @@ import { useCart } from '#stores/cart/cart.ts';
 import { useLastOrderKey } from '#stores/checkout/last-order.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useLiveOrder } from '#stores/order/use-live-order.ts';
-import { avoidedNow } from '#stores/visitor/avoided.ts';
+import { storedAvoided } from '#stores/visitor/stored-avoided.ts';
 
 type SoldItems = OrdersAnswer['orders'][number]['items'];
 
@@ -143,7 +143,7 @@ function OrderAgain({ items, isPickup, subtotal, page }: OrderAgainProps) {
 
   /** The page has no menu, which says what is in the dishes: it is asked for where the guest avoids something. */
   async function orderAgain(): Promise<void> {
-    const menus = avoidedNow().length > 0 ? await api.menus() : null;
+    const menus = storedAvoided().length > 0 ? await api.menus() : null;
     const dishes = menus?.ok ? menuIndex(menus.payload).items : new Map();
     addAgreed(withItems(items.map(toCartLine), dishes), fillCart);
   }

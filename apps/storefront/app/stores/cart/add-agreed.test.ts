@@ -1,7 +1,6 @@
 import type { Item } from '@comptoir/domain/menu/menu';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useAvoidedQuestion } from '#stores/visitor/avoided-question.ts';
-import { changeCriteria, clearCriteria } from '#stores/visitor/dish-filter.ts';
 import { addAgreed, withItems } from './add-agreed.ts';
 
 const dish = (id: string, allergens: readonly string[]) =>
@@ -9,25 +8,24 @@ const dish = (id: string, allergens: readonly string[]) =>
 const plain = { options: [] };
 const question = () => useAvoidedQuestion.getState();
 
+vi.stubGlobal('window', new EventTarget());
+
 beforeEach(() => {
-  clearCriteria();
   useAvoidedQuestion.setState({ dishes: null });
 });
 
 test('Q-18: without a filter, and without an avoided allergen, a dish is added at once', () => {
   const add = vi.fn();
-  addAgreed([{ item: dish('Tempura', ['gluten']), line: plain }], add);
-  changeCriteria({ without: ['milk'] });
-  addAgreed([{ item: dish('Tempura', ['gluten']), line: plain }], add);
+  addAgreed([{ item: dish('Tempura', ['gluten']), line: plain }], add, []);
+  addAgreed([{ item: dish('Tempura', ['gluten']), line: plain }], add, ['milk']);
   expect(add).toHaveBeenCalledTimes(2);
   expect(question().dishes).toBeNull();
 });
 
 test('Q-18: a dish with an avoided allergen is asked about once', () => {
-  changeCriteria({ without: ['gluten'] });
   const add = vi.fn();
   const tempura = { item: dish('Gyoza', ['gluten', 'soya']), line: plain };
-  addAgreed([tempura], add);
+  addAgreed([tempura], add, ['gluten']);
   expect(question().dishes).toEqual([
     { name: 'Gyoza', found: { allergens: ['gluten'], isUnstated: false } },
   ]);
@@ -35,24 +33,24 @@ test('Q-18: a dish with an avoided allergen is asked about once', () => {
   question().answer(false);
   expect(question().dishes).toBeNull();
   expect(add).not.toHaveBeenCalled();
-  addAgreed([tempura], add);
+  addAgreed([tempura], add, ['gluten']);
   question().answer(true);
   expect(add).toHaveBeenCalledTimes(1);
-  addAgreed([tempura], add);
+  addAgreed([tempura], add, ['gluten']);
   expect(add).toHaveBeenCalledTimes(2);
-  changeCriteria({ without: ['gluten', 'soya'] });
-  addAgreed([tempura], add);
+  addAgreed([tempura], add, ['gluten', 'soya']);
   expect(question().dishes).toHaveLength(1);
 });
 
 test('Q-18: several lines are one question, which names each dish once', () => {
-  changeCriteria({ without: ['eggs'] });
   const add = vi.fn();
   const items = new Map([
     ['Flan', dish('Flan', ['eggs'])],
     ['Thé', dish('Thé', [])],
   ]);
   const line = (itemId: string) => ({ itemId, quantity: 1, note: '', options: [] });
-  addAgreed(withItems([line('Flan'), line('Thé'), line('Flan'), line('gone')], items), add);
+  addAgreed(withItems([line('Flan'), line('Thé'), line('Flan'), line('gone')], items), add, [
+    'eggs',
+  ]);
   expect(question().dishes?.map(({ name }) => name)).toEqual(['Flan']);
 });

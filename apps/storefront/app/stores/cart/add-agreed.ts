@@ -1,8 +1,8 @@
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import { avoidedIn, dishAsChosen } from '@comptoir/domain/menu/dish-contents';
 import type { Item } from '@comptoir/domain/menu/menu';
-import { avoidedNow } from '#stores/visitor/avoided.ts';
 import { type AvoidedDish, useAvoidedQuestion } from '#stores/visitor/avoided-question.ts';
+import { storedAvoided } from '#stores/visitor/stored-avoided.ts';
 
 /** A line to be added, with its dish. */
 interface AddedLine {
@@ -14,8 +14,11 @@ interface AddedLine {
 const agreed = new Set<string>();
 
 /** Adds lines at once, or after the guest has agreed to what of it they avoid. Rule Q-18. */
-export function addAgreed(lines: readonly AddedLine[], add: () => void): void {
-  const avoided = avoidedNow();
+export function addAgreed(
+  lines: readonly AddedLine[],
+  add: () => void,
+  avoided: readonly string[] = storedAvoided(),
+): void {
   const asked = new Map<string, AvoidedDish>();
   for (const { item, line } of lines) {
     const found = avoidedIn(dishAsChosen(item, line.options, line.courses), avoided);

@@ -11,7 +11,7 @@ interface DishFilter {
   readonly criteria: DishCriteria;
 }
 
-export const useDishFilter = create<DishFilter>()(() => ({ criteria: NO_CRITERIA }));
+const useDishFilter = create<DishFilter>()(() => ({ criteria: NO_CRITERIA }));
 
 /** The guest's dish filters. */
 export const useCriteria = (): DishCriteria => useDishFilter(({ criteria }) => criteria);

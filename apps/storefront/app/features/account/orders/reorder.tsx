@@ -31,7 +31,7 @@ import {
   reorderedLines,
 } from '#stores/cart/reordered-lines.ts';
 import { useLocationStore } from '#stores/location/location.ts';
-import { useAvoided } from '#stores/visitor/avoided.ts';
+import { useStoredAvoided } from '#stores/visitor/stored-avoided.ts';
 
 interface ReorderProps {
   readonly order: WirePastOrder;
@@ -161,7 +161,7 @@ interface ComparedLineProps {
 
 function ComparedLine({ line, item, soldOut }: ComparedLineProps) {
   const t = useTranslate();
-  const avoided = useAvoided();
+  const avoided = useStoredAvoided();
   const isLost = !isOrderable(line);
   return (
     <li className="flex gap-3 py-3">

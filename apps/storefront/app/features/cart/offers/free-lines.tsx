@@ -9,7 +9,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useSoldOut } from '#stores/availability/sold-out.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { useAvoided } from '#stores/visitor/avoided.ts';
+import { useCriteria } from '#stores/visitor/dish-filter.ts';
 
 interface FreeLinesProps {
   readonly freeLines: readonly FreeLine[];
@@ -20,7 +20,7 @@ interface FreeLinesProps {
 /** Free lines of offers; a free item with several choices has a select. Rule O-8. */
 export function FreeLines({ freeLines, offers, items }: FreeLinesProps) {
   const t = useTranslate();
-  const avoided = useAvoided();
+  const avoided = useCriteria().without;
   if (freeLines.length === 0) return null;
   return (
     <ul className="divide-y divide-hinoki border-hinoki border-t">
@@ -71,7 +71,7 @@ function FreeItemChoice({ offer, chosen, choices }: FreeItemChoiceProps) {
   const t = useTranslate();
   const id = useId();
   const { ofItem } = useSoldOut(useRestaurant().timezone);
-  const avoided = useAvoided();
+  const avoided = useCriteria().without;
   if (choices.length < 2) return null;
   return (
     <div className="mt-2">

@@ -16,7 +16,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
-import { useAvoided } from '#stores/visitor/avoided.ts';
+import { useStoredAvoided } from '#stores/visitor/stored-avoided.ts';
 import { OrderDetails } from '../order-details.tsx';
 import type { Placement } from '../placement/use-placement.ts';
 import { StepAlertBox } from '../step-alert-box.tsx';
@@ -48,7 +48,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const t = useTranslate();
   const isOnline = useOnline();
   const { items, tax } = useRestaurant();
-  const avoided = useAvoided();
+  const avoided = useStoredAvoided();
   const { quote, changes, reasons, isSending } = placement;
   const isPickup = cart.fulfilment.kind === 'pickup';
   const ordered = new Set(quote.lines.map(({ item }) => item.id));

@@ -4,7 +4,7 @@ import { Price } from '#components/order/price.tsx';
 import { dishNames, optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
-import { useAvoided } from '#stores/visitor/avoided.ts';
+import { useStoredAvoided } from '#stores/visitor/stored-avoided.ts';
 import type { ShownLine } from '../own-lines.ts';
 
 interface GroupLineTextProps {
@@ -18,7 +18,7 @@ interface GroupLineTextProps {
 export function GroupLineText({ shown, isCounted, isNoteHidden = false }: GroupLineTextProps) {
   const t = useTranslate();
   const { items } = useRestaurant();
-  const avoided = useAvoided();
+  const avoided = useStoredAvoided();
   const { line, name, total, problem, isPending } = shown;
   const item = items.get(line.itemId);
   const options = item ? optionNames(item, line.options) : [];
