@@ -126,7 +126,7 @@ test('K-29, V-31: back from the order leads to it, and other pages say that it i
   await expect(page).toHaveURL(/\/order\?key=/);
   await expect(notice).toBeHidden();
   await shop.moveOrder(number, 'handed_over');
-  await page.goto('/contact');
+  await page.goto('/menu');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(notice).toBeHidden();
 });
