@@ -44,7 +44,6 @@ import {
   useTranslate,
 } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
-import { canonicalPath } from '#lib/routing/pages.ts';
 import { configureSite, followRouteRules } from '#lib/routing/site-middleware.server.ts';
 import type { Route } from './+types/root.ts';
 import styles from './app.css?url';
@@ -144,7 +143,7 @@ export default function App() {
 /** The header, the footer and what is over every page. The checkout ends with its button. Rule K-28. */
 function SiteFrame({ children }: { readonly children: ReactNode }) {
   const t = useTranslate();
-  const isCheckout = canonicalPath(useLocation().pathname).endsWith('/checkout');
+  const isCheckout = /\/checkout\/?$/.test(useLocation().pathname);
   return (
     <>
       <a
