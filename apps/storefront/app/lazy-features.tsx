@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { AnnouncedPages } from '#components/feedback/announced-pages.tsx';
+import { AvoidedQuestion } from '#features/allergens/avoided-question.tsx';
 import { Consent } from '#features/consent/consent.tsx';
 import { KnownGroup } from '#features/group/known-group.tsx';
 import { InstallOffer } from '#features/install/install-offer.tsx';
 import { Measurement } from '#features/measurement/measurement.tsx';
+import { KnownOrder } from '#features/order/known-order.tsx';
 import { endInactiveVisit } from '#features/storage-maintenance/end-inactive-visit.ts';
 import { StorageMaintenance } from '#features/storage-maintenance/storage-maintenance.tsx';
 import { UpdateNotices } from '#features/update/update-notices.tsx';
@@ -17,7 +19,9 @@ export function LazyFeatures() {
     <>
       <LiveAvailability />
       <AnnouncedPages />
+      <AvoidedQuestion />
       <KnownGroup />
+      <KnownOrder />
       <StorageMaintenance />
       <Consent />
       <InstallOffer />

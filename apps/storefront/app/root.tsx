@@ -11,6 +11,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
 } from 'react-router';
 import { ErrorPage } from '#components/feedback/error-page.tsx';
 import { otherLanguages } from '#components/layout/page-languages.server.ts';
@@ -139,9 +140,10 @@ export default function App() {
   );
 }
 
-/** The header, the footer and what is over every page. */
+/** The header, the footer and what is over every page. The checkout ends with its button. Rule K-28. */
 function SiteFrame({ children }: { readonly children: ReactNode }) {
   const t = useTranslate();
+  const isCheckout = /\/checkout\/?$/.test(useLocation().pathname);
   return (
     <>
       <a
@@ -162,7 +164,9 @@ function SiteFrame({ children }: { readonly children: ReactNode }) {
       >
         {children}
       </main>
-      <SiteFooter>{!__NATIVE__ && <ManageCookies onPress={lazyFeatures.prefetch} />}</SiteFooter>
+      {!isCheckout && (
+        <SiteFooter>{!__NATIVE__ && <ManageCookies onPress={lazyFeatures.prefetch} />}</SiteFooter>
+      )}
       <LocationPanel />
       {!__NATIVE__ && <LazyFeatures />}
       {__NATIVE__ && <NativeFrame />}

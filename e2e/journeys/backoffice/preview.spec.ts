@@ -11,7 +11,7 @@ import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 const restaurant = testRestaurant();
-const BAND = 'Aperçu du brouillon — aucune commande possible';
+const BAND = 'Aperçu du brouillon : aucune commande possible';
 /** A guest's cart in the browser in which the draft is previewed. */
 const OWN_CART = [storedLine('edamame', 3)];
 

@@ -154,7 +154,7 @@ test.describe('times', () => {
     await next.click();
     // The bentos are served on one day only: as soon as possible is not offered, and that day is chosen.
     await expect(step('Retrait')).toContainText(
-      /Au plus tôt .*, à cause de : Bento saumon, Bento jardin\./,
+      /Au plus tôt .*, en raison de : Bento saumon, Bento jardin\./,
     );
     await expect(
       step('Retrait')

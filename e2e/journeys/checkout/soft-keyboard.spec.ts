@@ -20,3 +20,30 @@ test('a keyboard on the screen takes more than 150 px of it, and the bar at its 
   await shrinkBy(0);
   await expect(bar).toBeVisible();
 });
+
+test('K-28: the button of a step stays at the foot of a phone, but beside a keyboard, in a low window and over a field', async ({
+  page,
+}) => {
+  const open = async (height: number) => {
+    await page.setViewportSize({ width: PHONE.width, height });
+    await page.goto('/checkout?step=personal');
+    await expect(next).toBeVisible();
+  };
+  const next = page.getByRole('main').getByRole('button', { name: 'Continuer' });
+  const last = page.getByLabel('Allergies ou régime (facultatif)');
+  await open(600);
+  await expect(next).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Données personnelles' }),
+  ).toBeVisible();
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  const [field, button] = [await last.boundingBox(), await next.boundingBox()];
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+  await page.setViewportSize({ width: PHONE.width, height: 449 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(next).not.toBeInViewport();
+  await open(399);
+  await expect(next).not.toBeInViewport();
+});

@@ -101,6 +101,36 @@ function instantIn(file: string, name: string): string {
   }).format(at);
 }
 
+test('K-29, V-31: back from the order leads to it, and other pages say that it is under way', async ({
+  page,
+  shop,
+}) => {
+  const checkout = checkoutScreen(page);
+  const guest = aGuest();
+  await page.goto('/menu');
+  await page.goto('/checkout?step=personal');
+  await checkout.introduce(guest);
+  await checkout.next.click();
+  await checkout.next.click();
+  await checkout.next.click();
+  await checkout.finish();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/success$/);
+  const { number } = await confirmedOrder(page);
+  expect(await shop.ordersOf(guest.email)).toHaveLength(1);
+
+  const notice = page.getByRole('complementary').filter({ hasText: `Votre commande n° ${number}` });
+  await page.getByRole('link', { name: 'Retour à la carte' }).click();
+  await expect(notice).toContainText('Le restaurant a reçu votre commande.');
+  await notice.getByRole('link', { name: 'La suivre' }).click();
+  await expect(page).toHaveURL(/\/order\?key=/);
+  await expect(notice).toBeHidden();
+  await shop.moveOrder(number, 'handed_over');
+  await page.goto('/menu');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
 test.describe('ordering the same again', () => {
   test('fills the cart, and leads to it', async ({ page }) => {
     await order(page);

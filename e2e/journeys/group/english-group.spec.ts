@@ -87,7 +87,7 @@ test('LA-8: three phones order together in English, pay a share each, and read n
   const payment = page.getByRole('region', { name: 'Payment', exact: true });
   const next = page.getByRole('main').getByRole('button', { name: 'Continue' });
   await next.click();
-  await expect(page.getByRole('region', { name: 'Collection', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pickup', exact: true })).toBeVisible();
   await next.click();
   await payment.getByRole('radio', { name: 'Everyone pays their share' }).check();
   await expectEnglish(page);

@@ -17,7 +17,7 @@ test('GP-15: a participant who looks at another page is led back, or orders alon
 }) => {
   const link = await startGroup(page, 'Léa');
   await page.goto('/menu');
-  const bar = page.getByRole('complementary').filter({ hasText: 'Votre commande groupée' });
+  const bar = page.getByRole('complementary').filter({ hasText: 'Votre commande à plusieurs' });
   await expect(bar).toBeVisible();
   // What other programs of the page could read has no key of the group.
   expect(await page.content()).not.toContain(new URL(link).pathname.replace('/group/', ''));

@@ -38,6 +38,37 @@ test.describe('the filters', () => {
     await expect(dish('Edamame')).toBeVisible();
   });
 
+  test('Q-18: what is avoided is asked about once, and marked in the cart and at the checkout', async ({
+    page,
+  }) => {
+    const { openDish, line } = menuScreen(page);
+    const question = page.getByRole('dialog', { name: 'Ajouter quand même ?' });
+    await page.goto('/menu');
+    await dishFilter(page).choose('gluten');
+    const { dialog, group, addButton } = await openDish('Poké à composer');
+    await group('Protéines (une ou deux)').getByRole('checkbox', { name: 'Tofu mariné' }).check();
+    await addButton.click();
+    await expect(question).toContainText('Poké à composercontient : gluten');
+    await question.getByRole('button', { name: 'Ne pas ajouter' }).click();
+    await expect(dialog).toBeVisible();
+    await expect(line('Poké à composer')).toBeHidden();
+    await addButton.click();
+    await question.getByRole('button', { name: 'Ajouter quand même' }).click();
+    await expect(line('Poké à composer')).toContainText('contient : gluten');
+
+    await openDish('Poké à composer');
+    await group('Protéines (une ou deux)').getByRole('checkbox', { name: 'Tofu mariné' }).check();
+    await addButton.click();
+    await expect(dialog).toBeHidden();
+    await expect(question).toBeHidden();
+
+    await page.goto('/checkout?step=personal');
+    await expect(page.getByRole('complementary', { name: 'Votre panier' })).toContainText(
+      'contient : gluten',
+    );
+    await expect(page.getByLabel('Allergies ou régime (facultatif)')).toHaveValue('gluten');
+  });
+
   test('Q-7: a dish shows the contents of its options, and which filters they do not match', async ({
     page,
   }) => {

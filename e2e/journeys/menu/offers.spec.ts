@@ -24,14 +24,14 @@ test.describe('a coupon', () => {
     await expect(cart.getByRole('region', { name: 'Code BIENVENUE' })).toContainText(
       'Code de bienvenue, −10 %',
     );
-    await expect(amountOf(cart, 'Remise')).toHaveText('-2,70 €');
+    await expect(amountOf(cart, 'Remise')).toHaveText('−2,70 €');
     await expect(amountOf(cart, 'Total')).toHaveText('24,30 €');
     await page.reload();
     await expect(amountOf(cart, 'Total')).toHaveText('24,30 €');
     await checkout.readyForPickup(guest);
     await expect(amountOf(checkout.step('Confirmation'), 'Total')).toHaveText('24,30 €');
     await checkout.finish();
-    await expect(amountOf(page.getByRole('main'), 'Remise')).toHaveText('-2,70 €');
+    await expect(amountOf(page.getByRole('main'), 'Remise')).toHaveText('−2,70 €');
     expect(await shop.ordersOf(guest.email)).toMatchObject([
       { coupon_code: 'bienvenue', subtotal_cents: 2700, discount_cents: 270, total_cents: 2430 },
     ]);

@@ -47,7 +47,7 @@ test('LA-8: an English guest orders from the home page to the order’s own page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
   await expectUsableEnglish(page);
 
-  await page.getByRole('button', { name: 'Order to take away' }).click();
+  await page.getByRole('button', { name: 'Order takeaway' }).click();
   await expect(page).toHaveURL(/\/en\/menu$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
   await expectUsableEnglish(page);
@@ -77,10 +77,10 @@ test('LA-8: an English guest orders from the home page to the order’s own page
   await personal.getByLabel('E-mail address').fill(guest.email);
   await personal.getByLabel('Phone number').fill(guest.phone);
   await next.click();
-  await expect(step('Collection')).toBeVisible();
-  await step('Collection').getByRole('radio', { name: 'At a time I choose' }).check();
+  await expect(step('Pickup')).toBeVisible();
+  await step('Pickup').getByRole('radio', { name: 'At a time I choose' }).check();
   await expectUsableEnglish(page);
-  await step('Collection').getByRole('radio', { name: 'As soon as possible' }).check();
+  await step('Pickup').getByRole('radio', { name: 'As soon as possible' }).check();
   await next.click();
   await expect(step('Payment').getByRole('radio', { name: 'Cash' })).toBeChecked();
   await expectUsableEnglish(page);

@@ -93,7 +93,7 @@ test('BK-1, BK-3, BK-13, BK-22, BK-42: an evening with cash, cards, a refund, a 
     // The last step of an order can be taken back for ten seconds, and is in the books then.
     await expect(async () => {
       await page.goto('/gestion/caisse');
-      await expect(page.getByRole('main')).toContainText(/-10,50\s€/, { timeout: 2_000 });
+      await expect(page.getByRole('main')).toContainText(/−10,50\s€/, { timeout: 2_000 });
     }).toPass();
     await page.getByRole('button', { name: 'Clore la journée' }).click();
     const dialog = page.getByRole('dialog');

@@ -98,7 +98,7 @@ test('PO-4, PO-11, PO-20, PO-21, PO-22: a card order is paid out, its refund wit
   const [latest] = await page.getByRole('table', { name: 'Versements' }).getByRole('link').all();
   await latest?.click();
   await expect(contents.getByRole('row')).toHaveCount(3);
-  await expect(contents.getByRole('row', { name: /Remboursement/ })).toContainText(/-2,00\s€/);
+  await expect(contents.getByRole('row', { name: /Remboursement/ })).toContainText(/−2,00\s€/);
   await expect(contents.getByRole('row', { name: /^Autre/ })).toContainText(/29,30\s€/);
   await expect(page.getByRole('term').filter({ hasText: /^Autre/ })).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -7,7 +7,7 @@ test('amounts are in the given currency, with the given symbol', () => {
   const francs = moneyFormat({ currency: 'CHF', currencySymbol: 'Fr.' });
   expect(plainSpaces(francs(123456))).toBe('1 234,56 Fr.');
   const euros = moneyFormat({ currency: 'EUR', currencySymbol: 'euros' });
-  expect(plainSpaces(euros(-250))).toBe('-2,50 euros');
+  expect(plainSpaces(euros(-250))).toBe('−2,50 euros');
 });
 
 test('rates are written with the sign a space away, and only the decimals they have', () => {

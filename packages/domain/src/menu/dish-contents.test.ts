@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aGroup, anItem, anOption } from '../../test/builders.ts';
 import type { ChosenOption } from '../cart/cart.ts';
-import { canBeHad, dishAsChosen, isAgreeable } from './dish-contents.ts';
+import { avoidedIn, canBeHad, dishAsChosen, isAgreeable } from './dish-contents.ts';
 import { type DishCriteria, NO_CRITERIA } from './dish-criteria.ts';
 import type { Item, ItemOption } from './menu.ts';
 import { optionRejections } from './option-groups.ts';
@@ -160,4 +160,29 @@ it('Q-9 and Q-10: a dish stays exactly when an allowed choice meets the criteria
       expect(canBeHad(item, wishes)).toBe(isServed);
     }),
   );
+});
+
+it.each([
+  [['sesame', 'fish'], true, ['fish', 'milk'], { allergens: ['fish'], isUnstated: false }],
+  [['milk', 'fish'], true, ['milk', 'fish'], { allergens: ['fish', 'milk'], isUnstated: false }],
+  [['sesame'], true, ['milk'], null],
+  [['sesame'], true, [], null],
+  [[], false, ['milk'], { allergens: [], isUnstated: true }],
+  [[], false, [], null],
+] as const)(
+  'Q-18: of a dish with %j (stated: %s) a guest who avoids %j is told %j',
+  (allergens, isStated, avoided, found) => {
+    const part = {
+      allergens,
+      vegetarian: true,
+      spicy: 0,
+      ...(!isStated && { allergensStated: false as const }),
+    };
+    expect(avoidedIn(part, avoided)).toEqual(found);
+  },
+);
+
+it('Q-18: a dish whose allergens are not stated stays so with its choices', () => {
+  const chosen = dishAsChosen({ ...POKE, allergensStated: false }, [taken('proteines', 'tofu')]);
+  expect(chosen.allergensStated).toBe(false);
 });

@@ -13,6 +13,7 @@ import {
   promisedAt,
   slotAtSubmission,
   startBy,
+  toldReadyAt,
 } from './promise.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}+01:00`);
@@ -101,6 +102,17 @@ describe('the promise at acceptance', () => {
       expect(slotAtSubmission(order, at(now))).toBe(at(expected));
     },
   );
+
+  it.each([
+    ['18:36', true, '18:40'],
+    ['18:40', true, '18:40'],
+    ['18:41', true, '18:45'],
+    ['18:59', true, '19:00'],
+    ['23:56', true, '24:00'],
+    ['18:36', false, '18:36'],
+  ])('S-26: what is ready at %s, as soon as possible: %s, is told as %s', (ready, isAsap, told) => {
+    expect(toldReadyAt(at(ready), isAsap)).toBe(at(told));
+  });
 
   it('S-25: a rush of the submission counts', () => {
     const rush = { minutes: 15, until: at('20:00') };

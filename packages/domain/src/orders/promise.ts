@@ -97,6 +97,14 @@ interface SubmittedAsap extends Pick<AcceptedOrder, 'leadTimes' | 'rush'> {
   readonly startsAt: Instant;
 }
 
+/**
+ * When an order will be ready, as its guest is told: that of one as soon as possible in full five minutes, never sooner
+ * than it is; a chosen time as it is. What is stored keeps its minute. Rule S-26.
+ */
+export function toldReadyAt(at: Instant, isAsap: boolean): Instant {
+  return isAsap ? roundedUp(at) : at;
+}
+
 /** When the preparation of an order has to start for its promised, or expected, time. Rule OB-31. */
 export function startBy(promise: Instant, leadTimes: LeadTimes): Instant {
   return promise - totalOf(leadTimes);

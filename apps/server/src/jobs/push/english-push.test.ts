@@ -18,6 +18,7 @@ const PUSH: DueOrderPush = {
   order_id: 'an-order',
   order_type: 'pickup',
   link_key: 'key',
+  delivery_time: '12:00',
   promised_at: new Date('2026-11-20T18:45:00Z'),
   locale: 'en',
 };

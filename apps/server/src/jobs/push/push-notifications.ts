@@ -52,6 +52,7 @@ export interface DueOrderPush extends DuePush {
   readonly progress: PushOccasion;
   readonly order_id: string;
   readonly order_type: 'pickup' | 'delivery';
+  readonly delivery_time: string;
   readonly promised_at: Date | null;
   readonly link_key: string | null;
   /** The language of the order. Rule LA-36. */
@@ -137,7 +138,7 @@ const ENQUEUE = `
 
 const TAKEN = `
   SELECT taken.notice_id, taken.progress, taken.created_at, taken.tries, taken.order_id,
-    orders.number, orders.order_type, orders.promised_at, orders.locale, order_links.key AS link_key,
+    orders.number, orders.order_type, orders.delivery_time, orders.promised_at, orders.locale, order_links.key AS link_key,
     subscription_id, subscription.endpoint, subscription.p256dh, subscription.auth
   FROM taken
   JOIN push_subscriptions AS subscription USING (order_id, subscription_id)

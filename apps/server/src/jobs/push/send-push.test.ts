@@ -191,6 +191,22 @@ test('Z-5, OB-33: an acceptance and a moved promise name the promised time', asy
   ]);
 });
 
+test('S-26: a promise of an order as soon as possible is told in full five minutes', async () => {
+  const service = await pushService();
+  const order = await orderAs((await openShop()).app, EMAIL);
+  await subscribe(order, service);
+  await openDispatcher(service);
+  await database.pool.query(
+    "UPDATE orders SET promised_at = '2026-11-20T17:26:00Z', delivery_time = 'ASAP' WHERE order_id = $1",
+    [order],
+  );
+  await enqueuePromisePush(database.pool, order, FRIDAY_EVENING);
+  await allSent();
+  expect(service.received.map(({ text }) => JSON.parse(text).body.split('. ')[1])).toEqual([
+    'Elle est prévue à 18:30.',
+  ]);
+});
+
 describe('what goes wrong', () => {
   test('Z-6: one that a dead process had taken is sent a minute later, once', async () => {
     const service = await pushService();

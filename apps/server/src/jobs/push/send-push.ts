@@ -3,6 +3,8 @@ import { availableLocales } from '@comptoir/contract/languages/available-locales
 import type { PushOccasion, WirePushMessage } from '@comptoir/contract/orders/push';
 import { schedulingRules } from '@comptoir/contract/settings/settings-mapping';
 import { DEFAULT_LOCALE, type Locale, localePrefix } from '@comptoir/domain/languages/locale';
+import { toldReadyAt } from '@comptoir/domain/orders/promise';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
@@ -262,7 +264,7 @@ function pauseAfter(tries: number): number {
 
 type Content = Pick<
   DueOrderPush,
-  'order_id' | 'number' | 'order_type' | 'progress' | 'promised_at'
+  'order_id' | 'number' | 'order_type' | 'progress' | 'delivery_time' | 'promised_at'
 >;
 
 interface Restaurant {
@@ -291,12 +293,16 @@ function pushTopic({ order_id }: Pick<DueOrderPush, 'order_id'>): string {
   return createHash('sha256').update(order_id).digest('base64url').slice(0, 32);
 }
 
-function whatFollows({ progress, order_type, promised_at }: Content, at: Restaurant): string {
+function whatFollows(
+  { progress, order_type, delivery_time, promised_at }: Content,
+  at: Restaurant,
+): string {
   const texts = pushTexts(at.locale);
+  const told = promised_at && new Date(toldReadyAt(promised_at.getTime(), delivery_time === ASAP));
   switch (progress) {
     case 'accepted':
     case 'promised':
-      return promised_at ? texts.expected(promiseInWords(promised_at, at)) : texts.toBeTold;
+      return told ? texts.expected(promiseInWords(told, at)) : texts.toBeTold;
     case 'proposed':
       return texts.proposed;
     case 'ready':

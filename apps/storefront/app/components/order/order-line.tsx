@@ -1,4 +1,5 @@
 import type { Cents } from '@comptoir/domain/money/money';
+import type { ReactNode } from 'react';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { LineContents } from './line-contents.tsx';
 import { Price } from './price.tsx';
@@ -11,11 +12,14 @@ interface OrderLineProps {
   /** Of a formula its dishes. */
   readonly dishes?: readonly string[];
   readonly note: string;
+  /** What of it the guest avoids. */
+  readonly avoided?: ReactNode;
   /** Before discounts; null for a free line. */
   readonly total: Cents | null;
 }
 
-export function OrderLine({ quantity, name, options, dishes = [], note, total }: OrderLineProps) {
+export function OrderLine(props: OrderLineProps) {
+  const { quantity, name, options, dishes = [], note, avoided, total } = props;
   const t = useTranslate();
   return (
     <li className="flex flex-wrap gap-x-3 py-3">
@@ -23,6 +27,7 @@ export function OrderLine({ quantity, name, options, dishes = [], note, total }:
       <div className="min-w-24 flex-1">
         <p className="font-semibold">{name}</p>
         <LineContents options={options} dishes={dishes} />
+        {avoided}
         {note && <p className="whitespace-pre-line break-words text-small italic">« {note} »</p>}
       </div>
       {total === null ? (

@@ -19,6 +19,7 @@ import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { type DroppedLine, type PricedCart, useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { CartLines } from './cart-lines.tsx';
+import { CartType } from './cart-type.tsx';
 import { CondimentsStep, dishLines } from './condiments-step.tsx';
 import { DeliveryNote } from './delivery-note.tsx';
 import { CartOffers } from './offers/cart-offers.tsx';
@@ -78,6 +79,7 @@ function PricedContent({ cart, recommendations }: PricedContentProps) {
           {recommendations}
           <CondimentsStep cart={cart} />
           <CartOffers cart={cart} />
+          <CartType />
           <DeliveryNote cart={cart} />
           <CouponForm rejection={quote.couponRejection} />
           <OrderTotals quote={quote} fulfilment={fulfilment} isTaxIncluded={tax.inclusive} />

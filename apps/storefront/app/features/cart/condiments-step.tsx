@@ -6,13 +6,16 @@ import type { Item, ItemIndex, OrderType } from '@comptoir/domain/menu/menu';
 import type { Cents } from '@comptoir/domain/money/money';
 import { useState } from 'react';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
+import { AvoidedNote } from '#components/order/avoided-note.tsx';
 import { Price } from '#components/order/price.tsx';
 import { formatPrice } from '#lib/format/price.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useSoldOut } from '#stores/availability/sold-out.ts';
+import { addAgreed } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
+import { useCriteria } from '#stores/visitor/dish-filter.ts';
 
 interface CondimentsStepProps {
   readonly cart: PricedCart;
@@ -58,6 +61,7 @@ function CondimentRow({ choice }: { readonly choice: CondimentChoice }) {
   const t = useTranslate();
   const { item, line, quantity, maximum, total } = choice;
   const soldOut = useSoldOut(useRestaurant().timezone).ofItem(item);
+  const avoided = useCriteria().without;
   return (
     <li className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-1.5">
       <div className="min-w-28 flex-1">
@@ -71,6 +75,7 @@ function CondimentRow({ choice }: { readonly choice: CondimentChoice }) {
           )}
         </p>
         <p className="text-quiet text-small">{soldOut || quotaText(choice, t)}</p>
+        <AvoidedNote item={item} line={line} avoided={avoided} />
       </div>
       <QuantityStepper
         label={item.name}
@@ -79,8 +84,8 @@ function CondimentRow({ choice }: { readonly choice: CondimentChoice }) {
         maximum={soldOut ? quantity : Math.min(maximum ?? MAXIMUM_QUANTITY, MAXIMUM_QUANTITY)}
         onChange={(next) => {
           const { add, setQuantity } = useCart.getState();
-          if (quantity === 0) add({ ...line, quantity: next });
-          else setQuantity(lineKey(line), next);
+          if (quantity > 0) setQuantity(lineKey(line), next);
+          else addAgreed([{ item, line }], () => add({ ...line, quantity: next }));
         }}
       />
     </li>

@@ -5,12 +5,14 @@ import { Link } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { NoteField } from '#components/controls/note-field.tsx';
 import { QuantityStepper } from '#components/controls/quantity-stepper.tsx';
+import { AvoidedNote } from '#components/order/avoided-note.tsx';
 import { LineContents } from '#components/order/line-contents.tsx';
 import { Price } from '#components/order/price.tsx';
 import { dishNames, optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { productAddress } from '#lib/routing/product-address.ts';
 import { useCart } from '#stores/cart/cart.ts';
+import { useCriteria } from '#stores/visitor/dish-filter.ts';
 
 interface EditableLineProps {
   readonly quoted: QuotedLine;
@@ -53,6 +55,7 @@ export function EditableLine({ quoted, soldOut, isNoted, onNote, onRemove }: Edi
         options={optionNames(item, line.options).join(', ')}
         dishes={dishNames(item, line)}
       />
+      <AvoidedNote item={item} line={line} avoided={useCriteria().without} />
       {isNoteOpen ? (
         <LineNote
           note={line.note}

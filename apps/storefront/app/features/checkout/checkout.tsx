@@ -3,7 +3,7 @@ import { Alert } from '@comptoir/design/components/alert';
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useNavigationType, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { useHydrated } from '#lib/hydration/hydrated.ts';
@@ -12,6 +12,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { type PricedCart, useQuotedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import { useConfirmedOrder } from '#stores/checkout/confirmed-order.ts';
 import { isTypeChosen, useLocationStore } from '#stores/location/location.ts';
 import { useOfferedSlots } from './delivery/use-slots.ts';
 import { laterSteps, useLaterSteps } from './lazy-steps.ts';
@@ -37,6 +38,7 @@ export function Checkout({ requested }: CheckoutProps) {
   const { revalidate } = useRevalidator();
   const [isDone, setDone] = useState(false);
   const finish = useCallback(() => setDone(true), []);
+  const isOrdered = useOrderedOnEntry(cart.state === 'priced' ? cart.quote.lines.length : null);
   const isChosen = useLocationStore(isTypeChosen);
   const isLater = requested === null ? isChosen : requested !== 'type';
   const later = useLaterSteps(isLater || isAwaited, false);
@@ -69,6 +71,7 @@ export function Checkout({ requested }: CheckoutProps) {
   if (cart.state === 'pending' || !isHydrated) {
     return <Waiting />;
   }
+  if (isOrdered) return <p role="status">{t('Your order is registered…')}</p>;
   if (cart.quote.lines.length === 0) {
     return (
       <>
@@ -121,6 +124,24 @@ function useAwaitedOnEntry() {
   }
   const forgetAwaited = useCallback(() => setAwaited(false), []);
   return { isAwaited, forgetAwaited };
+}
+
+/**
+ * Whether the guest has gone back from the order to a checkout without anything to order, which the order's page then
+ * replaces. Not where the cart became empty here. Rule K-29.
+ */
+function useOrderedOnEntry(lines: number | null): boolean {
+  const navigate = useNavigate();
+  const isBack = useNavigationType() === 'POP';
+  const isHydrated = useHydrated();
+  const hasOrder = useConfirmedOrder(({ order }) => order !== null);
+  const [wasEmpty, setWasEmpty] = useState<boolean | null>(null);
+  if (wasEmpty === null && isHydrated && lines !== null) setWasEmpty(lines === 0);
+  const isOrdered = wasEmpty === true && lines === 0 && isBack && hasOrder;
+  useEffect(() => {
+    if (isOrdered) navigate('/success', { replace: true });
+  }, [isOrdered, navigate]);
+  return isOrdered;
 }
 
 /** Removes what a bank's page added to the return address: the outcome is asked of the API. */

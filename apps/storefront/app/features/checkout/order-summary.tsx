@@ -6,6 +6,7 @@ import { DESKTOP, useMediaQuery } from '#lib/browser/media-query.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
+import { useStoredAvoided } from '#stores/visitor/stored-avoided.ts';
 
 interface OrderSummaryProps {
   readonly cart: PricedCart;
@@ -16,9 +17,10 @@ export function OrderSummary({ cart: { quote, fulfilment, lackingGifts } }: Orde
   const t = useTranslate();
   const isWide = useMediaQuery(DESKTOP);
   const { items, tax } = useRestaurant();
+  const avoided = useStoredAvoided();
   const content = (
     <>
-      <OrderLines lines={quote.lines} freeLines={quote.freeLines} items={items} />
+      <OrderLines lines={quote.lines} freeLines={quote.freeLines} items={items} avoided={avoided} />
       <LackingGifts gifts={lackingGifts} />
       <div className="mt-3 border-hinoki border-t pt-4">
         <OrderTotals quote={quote} fulfilment={fulfilment} isTaxIncluded={tax.inclusive} />

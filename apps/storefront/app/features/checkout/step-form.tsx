@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { useSoftKeyboard } from '#lib/browser/soft-keyboard.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface StepFormProps {
@@ -26,11 +27,15 @@ interface StepFormProps {
 /** The field keeps the focus during the press: its error would move the button from under the finger. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
-/** The form of a step; it shows its errors itself instead of the browser. */
+/**
+ * The form of a step; it shows its errors itself instead of the browser. On a phone its button stays at the foot of the
+ * window, above which what has the focus is scrolled. Rule K-28.
+ */
 export function StepForm(props: StepFormProps) {
   const { children, submitLabel, onSubmit, onBack } = props;
   const { isBusy = false, isSending = false, isUnsettled = false } = props;
   const t = useTranslate();
+  const isKeyboardOpen = useSoftKeyboard();
   const form = useRef<HTMLFormElement>(null);
   const [isWaiting, setWaiting] = useState(false);
   function submit() {
@@ -55,8 +60,10 @@ export function StepForm(props: StepFormProps) {
         else submit();
       }}
     >
-      <div className="space-y-8">{children}</div>
-      <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-3">
+      <div className="step-fields space-y-8">{children}</div>
+      <div
+        className={`mt-8 flex items-center justify-between gap-3 ${isKeyboardOpen ? '' : 'step-end'}`}
+      >
         <Button
           look="plain"
           onClick={onBack}

@@ -1,8 +1,8 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
+import { PageNotice } from '#components/layout/page-notice.tsx';
 import { createGroupOrderApi } from '#lib/api/group-order-api.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -34,38 +34,29 @@ export function GroupNotice() {
   const t = useTranslate();
   const running = useRunningGroup();
   const [isLeft, setLeft] = useState(false);
-  const isHome = canonicalPath(useLocation().pathname) === '/';
-  const place = usePlace(isHome);
   const key = running?.membership.linkKey ?? '';
   const isShown = running !== null && !isLeft && session.getItem(LEFT_KEY) !== key;
   useLinks(isShown ? key : null);
-  if (!isShown || place === null) return null;
+  if (!isShown) return null;
   const { membership, state } = running;
-  return createPortal(
-    <aside
-      className={`border-hinoki bg-gari ${isHome ? 'sticky bottom-0 z-5 border-t' : 'border-b'}`}
-    >
-      <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-        <p className="min-w-0 flex-1 font-semibold text-small">
-          {membership.isHost
-            ? t('Your group order is under way.')
-            : t('You are taking part in the group order of {name}.', { name: hostName(state) })}
-        </p>
-        <Button onClick={() => window.location.assign(pathOf(key))}>
-          {t('Back to the group')}
-        </Button>
-        <Button
-          look="plain"
-          onClick={() => {
-            session.setItem(LEFT_KEY, key);
-            setLeft(true);
-          }}
-        >
-          {t('Order for myself')}
-        </Button>
-      </div>
-    </aside>,
-    place,
+  return (
+    <PageNotice>
+      <p className="min-w-0 flex-1 font-semibold text-small">
+        {membership.isHost
+          ? t('Your group order is under way.')
+          : t('You are taking part in the group order of {name}.', { name: hostName(state) })}
+      </p>
+      <Button onClick={() => window.location.assign(pathOf(key))}>{t('Back to the group')}</Button>
+      <Button
+        look="plain"
+        onClick={() => {
+          session.setItem(LEFT_KEY, key);
+          setLeft(true);
+        }}
+      >
+        {t('Order for myself')}
+      </Button>
+    </PageNotice>
   );
 }
 
@@ -117,19 +108,4 @@ function useLinks(key: string | null): void {
     document.addEventListener('click', listener, true);
     return () => document.removeEventListener('click', listener, true);
   }, []);
-}
-
-/** A place between the header and the content; below the content where the header lies over it. */
-function usePlace(isBelow: boolean): Element | null {
-  const [place, setPlace] = useState<Element | null>(null);
-  useEffect(() => {
-    const created = document.createElement('div');
-    created.className = 'contents';
-    const main = document.querySelector('main');
-    if (isBelow) main?.after(created);
-    else main?.before(created);
-    setPlace(created);
-    return () => created.remove();
-  }, [isBelow]);
-  return place;
 }

@@ -7,6 +7,7 @@ import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { toCents } from '@comptoir/contract/wire/euros';
 import { lineKey } from '@comptoir/domain/cart/cart';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
+import { toldReadyAt } from '@comptoir/domain/orders/promise';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useMemo, useState } from 'react';
@@ -20,13 +21,15 @@ import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { progressText } from '#lib/order/progress-text.ts';
 import { isNotified } from '#lib/order/shown-steps.ts';
-import { restaurantRules } from '#lib/restaurant/restaurant.ts';
+import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { useAccountApi } from '#stores/account/account-client.ts';
 import { useSession } from '#stores/account/session.ts';
+import { addAgreed, withItems } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useLastOrderKey } from '#stores/checkout/last-order.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useLiveOrder } from '#stores/order/use-live-order.ts';
+import { storedAvoided } from '#stores/visitor/stored-avoided.ts';
 
 type SoldItems = OrdersAnswer['orders'][number]['items'];
 
@@ -87,8 +90,9 @@ interface OrderUnderWayProps {
 function OrderUnderWay({ orderKey, state }: OrderUnderWayProps) {
   const t = useTranslate();
   const now = useCurrentMinute() ?? 0;
-  const { progress, is_pickup: isPickup, expected_at: at, timezone, courier } = state;
+  const { progress, is_pickup: isPickup, expected_at: expected, timezone, courier } = state;
   const today = wallClock(now, timezone).date;
+  const at = expected === null ? null : toldReadyAt(Date.parse(expected), state.starts_at === null);
   return (
     <div className="flex flex-col items-start rounded-card border border-hinoki bg-gari p-4 tablet:p-5">
       <h2 className="text-heading">
@@ -99,7 +103,7 @@ function OrderUnderWay({ orderKey, state }: OrderUnderWayProps) {
       </p>
       {at !== null && (
         <p className="text-quiet first-letter:uppercase">
-          {promisedTimeText(Date.parse(at), timezone, today, t)}
+          {promisedTimeText(at, timezone, today, t)}
         </p>
       )}
       <ButtonLink to={addressOf(orderKey)} className="mt-4">
@@ -121,6 +125,7 @@ interface OrderAgainProps {
 /** The same dishes at the price of today, one press before the last step of the checkout. */
 function OrderAgain({ items, isPickup, subtotal, page }: OrderAgainProps) {
   const t = useTranslate();
+  const api = useApi();
   const navigate = useNavigate();
   const now = useCurrentMinute() ?? 0;
   const pairs = useSettings();
@@ -136,7 +141,14 @@ function OrderAgain({ items, isPickup, subtotal, page }: OrderAgainProps) {
   const time = timeIn(slots);
   const today = wallClock(now, timezone).date;
 
-  function orderAgain(): void {
+  /** The page has no menu, which says what is in the dishes: it is asked for where the guest avoids something. */
+  async function orderAgain(): Promise<void> {
+    const menus = storedAvoided().length > 0 ? await api.menus() : null;
+    const dishes = menus?.ok ? menuIndex(menus.payload).items : new Map();
+    addAgreed(withItems(items.map(toCartLine), dishes), fillCart);
+  }
+
+  function fillCart(): void {
     const { choosePickup, chooseDelivery } = useLocationStore.getState();
     if (isPickup) choosePickup();
     else chooseDelivery();

@@ -42,7 +42,7 @@ export function OrderTypeChoice({
       </div>
       {otherText !== null && isDeliveryActive && (
         <p id={otherId} className="mt-2 text-small">
-          {isPickup ? t('Delivery') : t('Pickup')}&nbsp;: {otherText}
+          {t('{name}: {state}', { name: isPickup ? t('Delivery') : t('Pickup'), state: otherText })}
         </p>
       )}
       {!isDeliveryActive && (

@@ -1,6 +1,7 @@
 import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
 import { Alert } from '@comptoir/design/components/alert';
 import { NOTHING_SET } from '@comptoir/domain/availability/live-state';
+import type { Item } from '@comptoir/domain/menu/menu';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,6 +18,7 @@ import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { soldOutText } from '#lib/restaurant/sold-out-text.ts';
 import { useLive } from '#stores/availability/live-state.ts';
 import { refreshAvailability } from '#stores/availability/refresh-availability.ts';
+import { addAgreed, withItems } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import {
   isChanged,
@@ -32,7 +34,11 @@ interface OrderAgainButtonProps {
 type Progress =
   | { readonly kind: 'idle' | 'asking' }
   | { readonly kind: 'failed'; readonly problem: Problem }
-  | { readonly kind: 'different'; readonly lines: readonly ReorderedLine[] };
+  | {
+      readonly kind: 'different';
+      readonly lines: readonly ReorderedLine[];
+      readonly items: ReadonlyMap<string, Item>;
+    };
 
 /** Adds the same lines to the cart; differences are shown first. Rule V-10. */
 export function OrderAgainButton({ order: { basket, isPickup } }: OrderAgainButtonProps) {
@@ -51,12 +57,13 @@ export function OrderAgainButton({ order: { basket, isPickup } }: OrderAgainButt
     const orderType = isPickup ? 'pickup' : 'delivery';
     const live = useLive.getState().live ?? NOTHING_SET;
     const lines = reorderedLines(basket, today, orderType, Date.now(), live);
-    if (lines.some(isChanged)) setProgress({ kind: 'different', lines });
-    else await refill(lines);
+    if (lines.some(isChanged)) return setProgress({ kind: 'different', lines, items: today.items });
+    setProgress({ kind: 'idle' });
+    refill(lines, today.items);
   }
 
   if (progress.kind === 'different') {
-    return <Differences lines={progress.lines} timezone={restaurantRules(pairs).timezone} />;
+    return <Differences {...progress} timezone={restaurantRules(pairs).timezone} />;
   }
   return (
     <>
@@ -75,18 +82,22 @@ export function OrderAgainButton({ order: { basket, isPickup } }: OrderAgainButt
 /** Adds the orderable lines to the cart, and opens it. */
 function useRefill() {
   const navigate = useNavigate();
-  return async (lines: readonly ReorderedLine[]) => {
-    for (const { line } of lines.filter(isOrderable)) useCart.getState().add(line);
-    await navigate('/menu#cart');
+  return (lines: readonly ReorderedLine[], items: ReadonlyMap<string, Item>) => {
+    const taken = lines.filter(isOrderable).map(({ line }) => line);
+    addAgreed(withItems(taken, items), () => {
+      for (const line of taken) useCart.getState().add(line);
+      navigate('/menu#cart');
+    });
   };
 }
 
 interface DifferencesProps {
   readonly lines: readonly ReorderedLine[];
+  readonly items: ReadonlyMap<string, Item>;
   readonly timezone: TimeZone;
 }
 
-function Differences({ lines, timezone }: DifferencesProps) {
+function Differences({ lines, items, timezone }: DifferencesProps) {
   const t = useTranslate();
   const refill = useRefill();
   const orderable = lines.filter(isOrderable);
@@ -113,7 +124,7 @@ function Differences({ lines, timezone }: DifferencesProps) {
             {t('See the menu')}
           </ButtonLink>
         ) : (
-          <Button className="mt-2" onClick={() => refill(lines)}>
+          <Button className="mt-2" onClick={() => refill(lines, items)}>
             {t('Add to the cart · {price}', { price: formatPrice(total) })}
           </Button>
         )}

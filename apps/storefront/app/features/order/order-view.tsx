@@ -2,6 +2,7 @@ import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatTime } from '@comptoir/design/format/time';
 import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
+import { toldReadyAt } from '@comptoir/domain/orders/promise';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { lazy, Suspense } from 'react';
 import { ContactDetails } from '#components/content/contact-details.tsx';
@@ -54,7 +55,10 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
   // An order that found its slot full has moved on to a later one.
   const expectedAt = state?.expected_at ? Date.parse(state.expected_at) : order.expectedAt;
   const isCancelled = state?.progress === 'cancelled';
-  const promisedAt = state?.promised_at && !isCancelled ? Date.parse(state.promised_at) : null;
+  const promisedAt =
+    state?.promised_at && !isCancelled
+      ? toldReadyAt(Date.parse(state.promised_at), order.startsAt === null)
+      : null;
   const isHandedOver = state?.progress === 'handed_over';
   const payment = usePaymentText({ ...order, isHandedOver });
   const isUnderWay = state === null || !ENDED.has(state.progress);

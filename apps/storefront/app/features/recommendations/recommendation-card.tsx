@@ -1,6 +1,7 @@
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { startingPrice } from '@comptoir/domain/menu/sizes';
 import { DishPicture } from '#components/content/pictures.tsx';
+import { AvoidedNote } from '#components/order/avoided-note.tsx';
 import { ItemPrice } from '#components/order/item-price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
@@ -12,9 +13,13 @@ interface RecommendationCardProps {
   readonly isAdded: boolean;
   /** Its button opens it, since something has to be chosen. */
   readonly asksForChoices: boolean;
+  /** The allergens that the guest avoids. */
+  readonly avoided: readonly string[];
   readonly onChoose: () => void;
 }
 
+/** Without choices. */
+const PLAIN = { options: [] };
 const PLUS = 'M10 4v12M4 10h12';
 const CHECK = 'm4 10.500 4 4 8-9';
 
@@ -24,6 +29,7 @@ export function RecommendationCard({
   orderType,
   isAdded,
   asksForChoices,
+  avoided,
   onChoose,
 }: RecommendationCardProps) {
   const t = useTranslate();
@@ -49,6 +55,7 @@ export function RecommendationCard({
         </button>
       </div>
       <p className="mt-1.5 line-clamp-2 font-semibold text-small leading-snug">{name}</p>
+      <AvoidedNote item={item} line={PLAIN} avoided={avoided} />
       <p className="text-small">
         {isAdded ? (
           <span className="font-semibold text-matcha">{t('Added')}</span>

@@ -10,6 +10,7 @@ import { afterPaint } from '#lib/browser/after-paint.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { addAgreed } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import {
   countOpened,
@@ -47,8 +48,11 @@ export function Recommendations({
       onOpen(item.id);
       return;
     }
-    expectAdded(apiRoot, place, item.id);
-    thank(item, () => onAdd({ itemId: item.id, quantity: 1, note: '', options: [] }, item));
+    const line = { itemId: item.id, quantity: 1, note: '', options: [] };
+    addAgreed([{ item, line }], () => {
+      expectAdded(apiRoot, place, item.id);
+      thank(item, () => onAdd(line, item));
+    });
   }
 
   if (ids.length === 0 && !isWaiting) {
@@ -74,6 +78,7 @@ export function Recommendations({
                     orderType={orderType}
                     isAdded={item.id === addedId}
                     asksForChoices={asksForChoices(item)}
+                    avoided={criteria.without}
                     onChoose={() => choose(item)}
                   />
                 </li>

@@ -19,7 +19,7 @@ test('as soon as possible needs no day', () => {
   expect(at(null, null)).toBe('as soon as possible');
 });
 
-test('S-20: as soon as possible has the time at which it will be ready, where that is known', () => {
+test('S-20, S-26: as soon as possible has the time at which it will be ready, where that is known', () => {
   const expected = (deliveryTimeRange: string | null, at: string | null) =>
     expectedTimeText(
       { deliveryDate: '2026-11-20', deliveryTimeRange },
@@ -29,7 +29,9 @@ test('S-20: as soon as possible has the time at which it will be ready, where th
     );
   expect(expected('ASAP', '2026-11-20T19:15+01:00')).toBe('as soon as possible, around 19:15');
   expect(expected(null, '2026-11-20T19:15+01:00')).toBe('as soon as possible, around 19:15');
+  expect(expected('ASAP', '2026-11-20T19:22+01:00')).toBe('as soon as possible, around 19:25');
   expect(expected('ASAP', null)).toBe('as soon as possible');
+  expect(expected('20:07', '2026-11-20T20:07+01:00')).toBe('today, 20:07');
   expect(expected('20:00', '2026-11-20T20:00+01:00')).toBe('today, 20:00');
 });
 

@@ -1,6 +1,7 @@
 import { formatDay, formatTime } from '@comptoir/design/format/time';
 import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
 import type { Cents } from '@comptoir/domain/money/money';
+import { toldReadyAt } from '@comptoir/domain/orders/promise';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import {
   addDays,
@@ -53,7 +54,7 @@ export function methodText(method: PaymentMethod, t: Translate): string {
   return method === 'cash' ? t('In cash') : t('By card');
 }
 
-/** The same with the time at which an order as soon as possible will be ready, where it is known. Rule S-20. */
+/** The same with the time at which an order as soon as possible will be ready, where it is known. Rules S-20 and S-26. */
 export function expectedTimeText(
   time: StoredTime,
   expected: { readonly at: Instant | null; readonly timezone: TimeZone },
@@ -62,7 +63,9 @@ export function expectedTimeText(
 ): string {
   const { at, timezone } = expected;
   if (at === null || !isAsap(time.deliveryTimeRange)) return requestedTimeText(time, today, t);
-  return t('as soon as possible, around {time}', { time: formatTime(at, timezone) });
+  return t('as soon as possible, around {time}', {
+    time: formatTime(toldReadyAt(at, true), timezone),
+  });
 }
 
 /** No time means as soon as possible, too. */

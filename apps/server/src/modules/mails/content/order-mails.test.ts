@@ -296,6 +296,12 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
     expect(promised('18:50')).not.toContain('désolés');
   });
 
+  test('S-26: a promise of an order as soon as possible is told in full five minutes, of a chosen time as it is', () => {
+    expect(promised('19:21', { delivery_time: 'ASAP' })).toContain('nouvelle heure, 19:25\n');
+    expect(promised('19:21', { delivery_time: 'ASAP' })).toContain('vendredi 20 novembre à 19:25.');
+    expect(promised('19:21')).toContain('nouvelle heure, 19:21\n');
+  });
+
   test('OB-34: a promise that comes too late names the right to cancel, until it is in preparation', () => {
     expect(promised('19:35')).toContain('vous pouvez l’annuler sans frais depuis sa page');
     expect(promised('19:35', { progress: 'preparing' })).not.toContain('sans frais');

@@ -1,6 +1,7 @@
 import { cancellationText } from '@comptoir/contract/orders/cancellation';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
-import { isPromiseMailed, tooLateFrom } from '@comptoir/domain/orders/promise';
+import { isPromiseMailed, toldReadyAt, tooLateFrom } from '@comptoir/domain/orders/promise';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { inEuros, momentInWords, timeInWords } from '#jobs/written-values.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
@@ -71,9 +72,10 @@ export function orderPromised(
     progress !== 'preparing' && tooLate !== null && order.finalized_at.getTime() >= tooLate;
   const { locale, timezone } = identity;
   const { promised, labels } = mailTexts(locale);
-  const moment = momentInWords(promise, timezone, locale);
+  const told = new Date(toldReadyAt(at, order.delivery_time === ASAP));
+  const moment = momentInWords(told, timezone, locale);
   return {
-    subject: promised.subject(number, timeInWords(promise, timezone)),
+    subject: promised.subject(number, timeInWords(told, timezone)),
     preview: promised.preview(moment),
     title: promised.title,
     blocks: [

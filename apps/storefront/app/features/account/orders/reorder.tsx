@@ -4,10 +4,12 @@ import { toCartLine } from '@comptoir/contract/orders/cart-mapping';
 import { toCents } from '@comptoir/contract/wire/euros';
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import { NOTHING_SET } from '@comptoir/domain/availability/live-state';
+import type { Item } from '@comptoir/domain/menu/menu';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
+import { AvoidedNote } from '#components/order/avoided-note.tsx';
 import { Price } from '#components/order/price.tsx';
 import { mapPayload, PENDING, type RemoteState, settled } from '#lib/api/remote-state.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
@@ -20,6 +22,7 @@ import { type MenuIndex, menuIndex, restaurantRules } from '#lib/restaurant/rest
 import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { soldOutText } from '#lib/restaurant/sold-out-text.ts';
 import { useLive } from '#stores/availability/live-state.ts';
+import { addAgreed, withItems } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import {
   isChanged,
@@ -28,6 +31,7 @@ import {
   reorderedLines,
 } from '#stores/cart/reordered-lines.ts';
 import { useLocationStore } from '#stores/location/location.ts';
+import { useStoredAvoided } from '#stores/visitor/stored-avoided.ts';
 
 interface ReorderProps {
   readonly order: WirePastOrder;
@@ -93,8 +97,11 @@ function Comparison({ order, menu, onBack }: ComparisonProps) {
   const total = orderable.reduce((sum, line) => sum + line.now, 0);
 
   function addToCart(): void {
-    for (const { line } of orderable) useCart.getState().add(line);
-    navigate('/menu#cart');
+    const taken = orderable.map(({ line }) => line);
+    addAgreed(withItems(taken, menu.items), () => {
+      for (const line of taken) useCart.getState().add(line);
+      navigate('/menu#cart');
+    });
   }
 
   return (
@@ -109,6 +116,7 @@ function Comparison({ order, menu, onBack }: ComparisonProps) {
           <ComparedLine
             key={keyOf(line, position)}
             line={line}
+            item={isOrderable(line) ? menu.items.get(line.line.itemId) : undefined}
             soldOut={
               line.kind === 'sold_out' ? soldOutText(line.until, now, rules.timezone, t) : ''
             }
@@ -145,18 +153,24 @@ function keyOf({ name }: ReorderedLine, position: number): string {
 
 interface ComparedLineProps {
   readonly line: ReorderedLine;
+  /** Of a line that can be ordered. */
+  readonly item: Item | undefined;
   /** Until when it is sold out; empty for another line. */
   readonly soldOut: string;
 }
 
-function ComparedLine({ line, soldOut }: ComparedLineProps) {
+function ComparedLine({ line, item, soldOut }: ComparedLineProps) {
   const t = useTranslate();
+  const avoided = useStoredAvoided();
   const isLost = !isOrderable(line);
   return (
     <li className="flex gap-3 py-3">
       <span className="min-w-8 text-quiet">{line.quantity} ×</span>
       <div className="min-w-0 flex-1">
         <p className={isLost ? 'text-quiet line-through' : 'font-semibold'}>{line.name}</p>
+        {isOrderable(line) && item && (
+          <AvoidedNote item={item} line={line.line} avoided={avoided} />
+        )}
         {soldOut && <Change>{soldOut}</Change>}
         {line.kind === 'gone' && <Change>{t('No longer on the menu')}</Change>}
         {line.kind === 'options_changed' && (

@@ -16,6 +16,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
+import { useStoredAvoided } from '#stores/visitor/stored-avoided.ts';
 import { OrderDetails } from '../order-details.tsx';
 import type { Placement } from '../placement/use-placement.ts';
 import { StepAlertBox } from '../step-alert-box.tsx';
@@ -47,6 +48,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const t = useTranslate();
   const isOnline = useOnline();
   const { items, tax } = useRestaurant();
+  const avoided = useStoredAvoided();
   const { quote, changes, reasons, isSending } = placement;
   const isPickup = cart.fulfilment.kind === 'pickup';
   const ordered = new Set(quote.lines.map(({ item }) => item.id));
@@ -86,7 +88,12 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         />
         <section className="rounded-card border border-hinoki bg-paper p-5">
           <h3 className="mb-2 text-heading">{t('Your cart')}</h3>
-          <OrderLines lines={quote.lines} freeLines={quote.freeLines} items={items} />
+          <OrderLines
+            lines={quote.lines}
+            freeLines={quote.freeLines}
+            items={items}
+            avoided={avoided}
+          />
           <LackingGifts gifts={cart.lackingGifts} />
           <div className="mt-3 border-hinoki border-t pt-4">
             <OrderTotals quote={quote} fulfilment={cart.fulfilment} isTaxIncluded={tax.inclusive} />

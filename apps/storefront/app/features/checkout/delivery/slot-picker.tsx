@@ -1,6 +1,7 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { formatShortDay, formatTime } from '@comptoir/design/format/time';
 import type { Item } from '@comptoir/domain/menu/menu';
+import { toldReadyAt } from '@comptoir/domain/orders/promise';
 import { openingDays } from '@comptoir/domain/schedule/opening-hours';
 import { addDays, type CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useId, useState } from 'react';
@@ -71,7 +72,7 @@ export function SlotPicker({ offered, time, today, isAlerted, onChoose }: SlotPi
             {asapAt === null
               ? t('As soon as possible')
               : t('As soon as possible · around {time}', {
-                  time: formatTime(asapAt, timezone),
+                  time: formatTime(toldReadyAt(asapAt, true), timezone),
                 })}
           </RadioCard>
           <RadioCard

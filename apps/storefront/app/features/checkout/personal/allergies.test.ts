@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { persistedFilter } from '#stores/visitor/dish-filter.ts';
-import { allergiesOf, filteredAllergens } from './allergies.ts';
+import { filteredAllergens } from '#stores/visitor/stored-avoided.ts';
+import { allergiesOf } from './allergies.ts';
 
 test('I-51: the filtered allergens are those that the menu has stored, in the order of the law', () => {
   const criteria = { vegetarian: true, spicy: false, without: ['sesame', 'gluten'] };

@@ -1,8 +1,7 @@
-import { type Allergen, knownAllergens } from '@comptoir/domain/menu/allergens';
-import { useState } from 'react';
+import type { Allergen } from '@comptoir/domain/menu/allergens';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import { listOf, objectOf, or, text } from '#stores/persistence/schema.ts';
+import { useStoredAvoided } from '#stores/visitor/stored-avoided.ts';
 
 /** What an order says about allergies. Rules I-51 and I-52. */
 export interface Allergies {
@@ -15,13 +14,7 @@ export interface Allergies {
 export function useAllergies(): Allergies {
   const t = useTranslate();
   const written = useCheckoutForm(({ allergies }) => allergies);
-  const [filtered] = useState(() => {
-    try {
-      return filteredAllergens(sessionStorage.getItem('dish-filter'));
-    } catch {
-      return [];
-    }
-  });
+  const filtered = useStoredAvoided();
   return allergiesOf(written, filtered, t);
 }
 
@@ -34,15 +27,4 @@ export function allergiesOf(
   const text = written ?? filtered.map(nameOf).join(', ');
   const lower = text.toLowerCase();
   return { text, avoided: filtered.filter((allergen) => lower.includes(nameOf(allergen))) };
-}
-
-const storedCriteria = objectOf({ without: or(listOf(text), []) });
-
-/**
- * The allergens in what `stores/visitor/dish-filter.ts` stores. Read without that store: the checkout does not
- * load it.
- */
-export function filteredAllergens(stored: string | null): readonly Allergen[] {
-  const criteria = storedCriteria(JSON.parse(stored ?? 'null'));
-  return knownAllergens(criteria?.without ?? []);
 }

@@ -74,6 +74,9 @@ export function PersonalStep(props: PersonalStepProps) {
       <p className="text-quiet text-small">
         {user && t('Filled in from your account.')}
         {!user && t('We only use them for this order.')}{' '}
+        <Link to="/privacy-policy" className="underline underline-offset-4">
+          {t('Privacy policy')}
+        </Link>{' '}
         {!user && (
           <Link
             to={`/auth/login?${new URLSearchParams({ next })}`}

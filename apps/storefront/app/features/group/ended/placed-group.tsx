@@ -1,6 +1,8 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import { formatTime } from '@comptoir/design/format/time';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import { toldReadyAt } from '@comptoir/domain/orders/promise';
+import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 import type { Group } from '#stores/group/use-group.ts';
@@ -36,7 +38,10 @@ export function PlacedGroup({ group, state, title }: PlacedGroupProps) {
           {order.expected_at && !isOver(order.progress) && (
             <p>
               {t('Expected around {time}', {
-                time: formatTime(Date.parse(order.expected_at), timezone),
+                time: formatTime(
+                  toldReadyAt(Date.parse(order.expected_at), plan.delivery_time_range === ASAP),
+                  timezone,
+                ),
               })}
             </p>
           )}

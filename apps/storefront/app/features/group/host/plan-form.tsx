@@ -70,7 +70,10 @@ export function PlanForm({ state, coupon, today, onSave }: PlanFormProps) {
         </div>
         {otherText !== null && delivery.active && (
           <p id={otherId} className="mt-2 text-small">
-            {plan.is_pickup ? t('Delivery') : t('Pickup')}&nbsp;: {otherText}
+            {t('{name}: {state}', {
+              name: plan.is_pickup ? t('Delivery') : t('Pickup'),
+              state: otherText,
+            })}
           </p>
         )}
       </fieldset>

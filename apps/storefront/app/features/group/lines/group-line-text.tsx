@@ -1,8 +1,10 @@
+import { AvoidedNote } from '#components/order/avoided-note.tsx';
 import { LineContents } from '#components/order/line-contents.tsx';
 import { Price } from '#components/order/price.tsx';
 import { dishNames, optionNames } from '#lib/format/order-lines.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { useStoredAvoided } from '#stores/visitor/stored-avoided.ts';
 import type { ShownLine } from '../own-lines.ts';
 
 interface GroupLineTextProps {
@@ -16,6 +18,7 @@ interface GroupLineTextProps {
 export function GroupLineText({ shown, isCounted, isNoteHidden = false }: GroupLineTextProps) {
   const t = useTranslate();
   const { items } = useRestaurant();
+  const avoided = useStoredAvoided();
   const { line, name, total, problem, isPending } = shown;
   const item = items.get(line.itemId);
   const options = item ? optionNames(item, line.options) : [];
@@ -30,6 +33,7 @@ export function GroupLineText({ shown, isCounted, isNoteHidden = false }: GroupL
       </div>
       {problem && <p className="font-semibold text-alarm text-small">{problem}</p>}
       <LineContents options={options.join(', ')} dishes={item ? dishNames(item, line) : []} />
+      {item && <AvoidedNote item={item} line={line} avoided={avoided} />}
       {line.note && !isNoteHidden && (
         <p className="whitespace-pre-line break-words text-small italic">« {line.note} »</p>
       )}

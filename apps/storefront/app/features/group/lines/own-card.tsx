@@ -4,6 +4,8 @@ import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Price } from '#components/order/price.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
+import { addAgreed, withItems } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import type { GroupParticipant } from '../own-lines.ts';
 import type { OwnLines } from '../use-own-lines.ts';
@@ -71,12 +73,16 @@ export function OwnCard({ linkKey, own, share, isOpen }: OwnCardProps) {
 /** Copies what the visitor had in the own cart, which stays as it is. Rule GP-9. */
 function CartOffer({ own }: { readonly own: OwnLines }) {
   const t = useTranslate();
+  const { items } = useRestaurant();
   const lines = useCart((cart) => cart.lines);
   if (lines.length === 0) return null;
   return (
     <Button
       onClick={() => {
-        for (const line of lines.slice(0, MAXIMUM_LINES_PER_PARTICIPANT)) own.add(line);
+        const taken = lines.slice(0, MAXIMUM_LINES_PER_PARTICIPANT);
+        addAgreed(withItems(taken, items), () => {
+          for (const line of taken) own.add(line);
+        });
       }}
     >
       {t('Take the {count} of my cart', { count: lines.length })}

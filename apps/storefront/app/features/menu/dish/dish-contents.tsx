@@ -29,7 +29,7 @@ export function DishContents({ item, line, criteria }: DishContentsProps) {
       </p>
       <p>
         <span className="font-semibold">{t('Allergens:')}</span>{' '}
-        {item.allergensStated === false || dish.allergensStated === false
+        {dish.allergensStated === false
           ? t('not stated')
           : names.join(', ') || t('none of the fourteen')}
       </p>

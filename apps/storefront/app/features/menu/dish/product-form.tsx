@@ -18,6 +18,7 @@ import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { useOrdering, useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { SoldOutTexts } from '#lib/restaurant/sold-out-text.ts';
 import { useSoldOut } from '#stores/availability/sold-out.ts';
+import { addAgreed } from '#stores/cart/add-agreed.ts';
 import { useOfferSituation, useShownOffers } from '#stores/location/offer-situation.ts';
 import { useCriteria } from '#stores/visitor/dish-filter.ts';
 import { useUnsavedChanges } from '#stores/visitor/unsaved-work.ts';
@@ -85,8 +86,10 @@ export function ProductForm({
     if (draft.note.length > maximumNote) return form.current?.querySelector('textarea')?.focus();
     const [firstMissing] = missing.keys();
     if (firstMissing === undefined) {
-      setAdded(true);
-      afterPaint(() => changeWithFlyAnimation(() => onAdd(line)));
+      addAgreed([{ item, line }], () => {
+        setAdded(true);
+        afterPaint(() => changeWithFlyAnimation(() => onAdd(line)));
+      });
       return;
     }
     setAttempted(true);

@@ -1,5 +1,4 @@
-import { knownAllergens } from '@comptoir/domain/menu/allergens';
-import { type DishFacts, isAgreeable } from '@comptoir/domain/menu/dish-contents';
+import { avoidedIn, type DishFacts, isAgreeable } from '@comptoir/domain/menu/dish-contents';
 import { type DishCriteria, NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
 import type { Translate } from '#lib/i18n/translate.ts';
 
@@ -9,7 +8,7 @@ export function filterMismatches(
   { vegetarian, without }: DishCriteria,
   t: Translate,
 ): readonly string[] {
-  const unwanted = knownAllergens(facts.allergens.filter((allergen) => without.includes(allergen)));
+  const unwanted = avoidedIn(facts, without)?.allergens ?? [];
   const isMeat = vegetarian && !isAgreeable(facts, { ...NO_CRITERIA, vegetarian });
   const names = unwanted.map((allergen) => t(allergen)).join(', ');
   return [

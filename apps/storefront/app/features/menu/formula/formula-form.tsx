@@ -24,6 +24,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import type { SoldOutTexts } from '#lib/restaurant/sold-out-text.ts';
 import { useSoldOut } from '#stores/availability/sold-out.ts';
+import { addAgreed } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useCriteria } from '#stores/visitor/dish-filter.ts';
 import { useUnsavedChanges } from '#stores/visitor/unsaved-work.ts';
@@ -122,13 +123,15 @@ export function ProductForm({
     const incomplete = firstIncomplete(item, draft.courses);
     if (incomplete !== -1) return goTo(incomplete);
     if (optionRejections(item, draft.options).length > 0) return showMissing();
-    setAdded(true);
-    afterPaint(() =>
-      changeWithFlyAnimation(() => {
-        if (edited) useCart.getState().remove(lineKey(edited));
-        onAdd(line);
-      }),
-    );
+    addAgreed([{ item, line }], () => {
+      setAdded(true);
+      afterPaint(() =>
+        changeWithFlyAnimation(() => {
+          if (edited) useCart.getState().remove(lineKey(edited));
+          onAdd(line);
+        }),
+      );
+    });
   };
 
   return (

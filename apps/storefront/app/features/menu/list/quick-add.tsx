@@ -6,6 +6,7 @@ import { afterPaint } from '#lib/browser/after-paint.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useSoldOut } from '#stores/availability/sold-out.ts';
+import { addAgreed } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useCriteria } from '#stores/visitor/dish-filter.ts';
 
@@ -29,8 +30,9 @@ export function QuickAdd({ item, onAdd }: QuickAddProps) {
       item,
       (option) => soldOut.ofOption(option.id) === '' && isAgreeable(option, criteria),
     );
+    const line = { itemId: id, quantity: 1, note: '', options };
     // The press shows first.
-    afterPaint(() => onAdd({ itemId: id, quantity: 1, note: '', options }, item));
+    addAgreed([{ item, line }], () => afterPaint(() => onAdd(line, item)));
   }
 
   const counted = count > 0 && (
