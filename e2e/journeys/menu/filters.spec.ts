@@ -147,22 +147,6 @@ test.describe('a menu that is not served now', () => {
   });
 });
 
-test.describe('while the shop is closed', () => {
-  test.use({ restaurant: demoRestaurant() });
-
-  test('A-11: one line says when it opens and to order ahead, and the dishes keep their pictures', async ({
-    page,
-  }) => {
-    await page.clock.setFixedTime(new Date('2026-03-10T08:00:00Z'));
-    await page.goto('/menu');
-    await expect(
-      page.getByText('Fermé · ouvre à 11:30 · commandez à l’avance').filter({ visible: true }),
-    ).toBeVisible();
-    const dish = page.getByRole('listitem').filter({ hasText: 'Edamame au piment' });
-    await expect(dish).not.toContainText('De retour');
-  });
-});
-
 test('what was added is animated into the cart, or just appears there', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('animationstart', ({ animationName }) => {

@@ -24,14 +24,6 @@ test.describe('the search', () => {
     await expect(dishes.nth(10).getByRole('link')).toBeFocused();
   });
 
-  test('Q-14: knows the restaurant’s synonyms', async ({ page }) => {
-    const { field, dishes } = searchScreen(page);
-    await page.goto('/menu');
-    await field.fill('gambas');
-    await expect(dishes.first()).toHaveText('Roll tempura crevette');
-    await expect(dishes.first().locator('mark')).toHaveText('crevette');
-  });
-
   test('Q-15: leads from nothing to what is near, and else to what is popular', async ({
     page,
   }) => {
@@ -87,22 +79,6 @@ test.describe('the empty field', () => {
     await expect(title).toContainText('« Plateau »');
     await expect(title).toBeFocused();
     await expect(popular).toBeHidden();
-  });
-
-  test.describe('of a restaurant that names none', () => {
-    test.use({
-      restaurant: testRestaurant((file) => {
-        Object.assign(file.settings.features, { search: null });
-      }),
-    });
-
-    test('Q-17: suggests the words of its best dishes', async ({ page }) => {
-      const { field, popular } = searchScreen(page);
-      await page.goto('/menu');
-      await field.focus();
-      await expect(popular.getByRole('button').first()).toHaveText('saumon');
-      await expect(popular.getByRole('button')).toHaveCount(8);
-    });
   });
 
   test.describe('on a phone', () => {
