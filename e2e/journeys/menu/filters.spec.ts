@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
-import { demoRestaurant, everyDay, testRestaurant } from '../../harness/restaurant-file.ts';
+import { everyDay, testRestaurant } from '../../harness/restaurant-file.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { dishFilter } from '../../screens/dish-filter.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';

@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test';
-import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
-import { amountOf } from '../../screens/totals.ts';
 
 test('L-20: the panel closes one second after a zone was chosen, and prices follow', async ({
   page,

@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
-import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { placeOrder } from '../../harness/placed-order.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 import { dishOf, recommendationsIn } from '../../screens/recommendations.ts';

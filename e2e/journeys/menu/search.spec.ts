@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { productDialog } from '../../screens/menu-screen.ts';
 import { searchScreen } from '../../screens/search-screen.ts';
