@@ -7,7 +7,7 @@ import type { Executor } from '#db/connection.ts';
 import { countAvailabilityChange } from '#db/live-states.ts';
 import type { Replica } from '#db/replica.ts';
 import { transaction } from '#db/transaction.ts';
-import { parsedInSlices } from './processes/json-in-slices.ts';
+import { asciiJson, parsedInSlices } from './processes/json-in-slices.ts';
 import { keepVersion, type PictureRow, type Publication } from './versions.ts';
 
 /** The notification channel of imports; the payload is the new version. */
@@ -90,7 +90,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
       return transaction(pool, async (client) => {
         const { version: before } = await lockRestaurant(client);
         if (exceptions) await writeExceptions(client, exceptions);
-        const json = JSON.stringify(document);
+        const json = asciiJson(JSON.stringify(document));
         const published = await publishDocument(client, json, pictures, BY_IMPORT);
         if (before === 0) await markOpened(client);
         return published;
@@ -106,7 +106,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
       return transaction(pool, async (client) => {
         if ((await lockRestaurant(client)).version > 0) return false;
         if (exceptions) await writeExceptions(client, exceptions);
-        await publishDocument(client, JSON.stringify(document), pictures, BY_IMPORT);
+        await publishDocument(client, asciiJson(JSON.stringify(document)), pictures, BY_IMPORT);
         await markOpened(client);
         return true;
       });
@@ -116,7 +116,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
     async begin(document: RestaurantDocument): Promise<boolean> {
       return transaction(pool, async (client) => {
         if ((await lockRestaurant(client)).version > 0) return false;
-        await publishDocument(client, JSON.stringify(document), new Map(), BY_IMPORT);
+        await publishDocument(client, asciiJson(JSON.stringify(document)), new Map(), BY_IMPORT);
         return true;
       });
     },

@@ -13,6 +13,7 @@ import {
   checkRestaurant,
 } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import { asciiJson } from '#restaurant/processes/json-in-slices.ts';
 import { fileText } from './table-file.ts';
 import { readTableText, type TableText } from './table-text.ts';
 import { isWorkbook, readWorkbook } from './table-workbook.ts';
@@ -37,7 +38,7 @@ export async function checkFile(json: string): Promise<FileCheck> {
   const check = checkRestaurant(JSON.parse(json));
   if (check.kind === 'invalid') return check;
   const { kind, document, warnings } = check;
-  return { kind, document: JSON.stringify(document), warnings };
+  return { kind, document: asciiJson(JSON.stringify(document)), warnings };
 }
 
 /** What one document, given as JSON, changes in another. */

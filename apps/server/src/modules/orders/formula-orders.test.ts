@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { renderBilling } from '#modules/invoices/pdf/render-billing.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
+import { taggedTexts } from '#test/harness/pdf-text.ts';
 import { aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { emptyInvoices, makeInvoice, storedInvoices } from '#test/shops/invoices.ts';
@@ -60,7 +62,7 @@ describe('an order of formulas', () => {
     ]);
   });
 
-  it('C-23: is invoiced with a row for each rate, in which its dishes are', async () => {
+  it('C-23: is invoiced with a row for each rate, in which its dishes are, also on paper', async () => {
     const { orderId } = await sold();
     await ordersAt(database.pool).advance(orderId, 'handed_over');
     await makeInvoice(database, orderId);
@@ -77,6 +79,19 @@ describe('an order of formulas', () => {
       ['Soupe, Steak frites', 1000, 2, 3372, 307],
       ['Sauce poivre', 550, 2, 160, 8],
       ['Vin rouge', 2000, 2, 608, 101],
+    ]);
+    if (!document) throw new Error('There is no invoice.');
+    const printed = taggedTexts(await renderBilling(document)).map(({ text }) =>
+      text.replaceAll('\u00a0', ' '),
+    );
+    const rowOf = (dishes: string) => {
+      const from = printed.indexOf(dishes);
+      return printed.slice(from, from + 6);
+    };
+    expect([rowOf('Soupe, Steak frites'), rowOf('Sauce poivre'), rowOf('Vin rouge')]).toEqual([
+      ['Soupe, Steak frites', '2', '15,325 €', '10 %', '30,65 €', '33,72 €'],
+      ['Sauce poivre', '2', '0,76 €', '5,5 %', '1,52 €', '1,60 €'],
+      ['Vin rouge', '2', '2,535 €', '20 %', '5,07 €', '6,08 €'],
     ]);
   });
 

@@ -17,6 +17,22 @@ test('CA-43: fields without a value are left out, and an item is one piece', asy
   expect([...jsonPieces(document)]).toContain('{"name":"Maki"}');
 });
 
+test('CA-43: the text of a menu is in ASCII, so that it is copied a byte a letter', async () => {
+  const name = 'Crème brûlée « dès 6 € » … 🍣';
+  const json = await jsonInSlices({ menus: [{ name }] });
+  expect(json).toContain(
+    'Cr\\u00e8me br\\u00fbl\\u00e9e \\u00ab d\\u00e8s 6 \\u20ac \\u00bb \\u2026 \\ud83c\\udf63',
+  );
+  expect(JSON.parse(json)).toEqual({ menus: [{ name }] });
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue({ stringUnit: 'binary' }), fc.nat(8), async (value, levels) => {
+      const written = await jsonInSlices(value, levels);
+      expect(written).toMatch(/^[\u0020-\u007f]*$/);
+      expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+});
+
 test('CA-43: JSON that is read or sent in slices is the same, however it is spaced', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), fc.nat(8), fc.nat(2), async (value, levels, spaces) => {
