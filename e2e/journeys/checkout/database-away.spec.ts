@@ -13,7 +13,8 @@ const test = base.extend<{ hasRead: boolean; deployment: Deployment }>({
   hasRead: [true, { option: true }],
   // A page asks in the background what the staff has set, and goes on without an answer.
   expectedComplaints: /503 .*\/public\/availability(\/events)?\)/,
-  deployment: async ({ shop, hasRead }, use) => {
+  deployment: async ({ shop, restaurant, hasRead }, use) => {
+    if (restaurant) await shop.sell(restaurant);
     const deployment = await shop.openDeployment(hasRead);
     await use(deployment);
     await deployment.close();
