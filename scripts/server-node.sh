@@ -2,7 +2,7 @@
 # Runs Node with the memory options of the server: sh scripts/server-node.sh PROGRAM ARGUMENTS
 #
 # The only place of these options: npm start and the image run this file, the benchmarks read it.
-# docs/decisions/0032-memory-of-a-server.md says what each of them was measured to save.
+# docs/decisions/0032-memory-of-a-server.md says why.
 
 # glibc shares one arena among the threads, and returns freed blocks of 128 kB and more to the system at once:
 # hashing a password takes 19 MB for a moment, a page 0.5 MB. An allocator reads this before a program starts.

@@ -51,7 +51,7 @@ const HELP = `Usage : npm run restaurant -- COMMANDE
   mails            montre les messages qui n’ont pas pu partir
   mails replay ID  renvoie l’un d’eux, ou tous avec « all »
   staff invite E-MAIL --role RÔLE
-                   donne un lien pour entrer dans l’équipe : owner, manager, counter, kitchen, accountant
+                   donne un lien pour entrer dans l’équipe : owner, manager, counter, kitchen, courier, accountant
   proposals        dit combien de fois chaque plat a été proposé, ouvert et ajouté, et où
     --days 30        sur tant de jours
   backup FICHIER   écrit dans un fichier tout ce que la boutique sait, sans l’arrêter
