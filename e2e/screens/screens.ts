@@ -20,6 +20,7 @@ export const SCREENS: readonly Screen[] = [
 export const CLOSED_SCREENS: readonly Screen[] = [
   {
     name: 'menu-closed',
+    visit: 'the closed shop',
     async reach(page) {
       await page.goto('/menu');
       await expect(page.getByText(/^Fermé · ouvre /).filter({ visible: true })).toBeVisible();
@@ -27,6 +28,7 @@ export const CLOSED_SCREENS: readonly Screen[] = [
   },
   {
     name: 'menu-later',
+    visit: 'the closed shop',
     async reach(page) {
       await page.goto('/menu?product=formule-maki');
       await expect(productDialog(page, 'Formule maki').addButton).toBeVisible();

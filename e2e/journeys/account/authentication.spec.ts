@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { codeFor, openAccount, signUp } from '../../harness/account.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { accountScreen, expectLoggedOut, storedSession } from '../../screens/account-screen.ts';
+import { accountScreen, storedSession } from '../../screens/account-screen.ts';
 
 const PASSWORD = 'un secret pour moi';
 
@@ -37,31 +37,10 @@ test('V-1, V-20: a guest signs up, gets a code by mail, is logged in, and keeps 
   await expect(title).toHaveText('Bonjour Camille');
 });
 
-test.describe('a sign-up that another device has taken over', () => {
-  test.use({ expectedComplaints: /401 .*\/auth\/profile/ });
-
-  test('V-6: an address that is verified on another device ends the session here', async ({
-    page,
-    shop,
-  }) => {
-    const guest = aGuest();
-    const { button, fillSignup, title } = accountScreen(page);
-    await page.goto('/auth/signup');
-    await fillSignup(guest, PASSWORD);
-    await button('Créer un compte').click();
-    await expect(title).toHaveText('Vérifier votre adresse');
-    const otp = await codeFor(shop.mailbox, guest.email);
-    const question = new URLSearchParams({ otp, email: guest.email });
-    await fetch(`${shop.url}/v2/public/auth/verify-otp/?${question}`);
-    await page.reload();
-    await expectLoggedOut(page);
-  });
-});
-
-test('V-1, V-2: a sign-up says what is missing and what is too short; a reload keeps all but the password', async ({
+test('V-1, V-2, V-13: a sign-up says what is missing, too short and too common; a reload keeps all but the password', async ({
   page,
 }) => {
-  const { button, field, email, password, fillSignup } = accountScreen(page);
+  const { button, field, email, password, title, fillSignup } = accountScreen(page);
   await page.goto('/auth/signup');
   await expect(password).toHaveAccessibleDescription(/8 caractères au moins/);
   await button('Créer un compte').click();
@@ -74,7 +53,10 @@ test('V-1, V-2: a sign-up says what is missing and what is too short; a reload k
   await expect(password).toHaveAccessibleDescription(/Mot de passe : 8 caractères au moins/);
   await expect(page).toHaveURL(/\/auth\/signup$/);
 
+  await password.fill('Motdepasse123!');
+  await expect(password).toHaveAccessibleDescription(/de ceux que l’on essaie en premier/);
   await password.fill(PASSWORD);
+  await expect(password).toHaveAccessibleDescription(/8 caractères au moins/);
   await page.reload();
   await expect(field('Prénom')).toHaveValue('Camille');
   await expect(email).toHaveValue('camille@');
@@ -83,16 +65,9 @@ test('V-1, V-2: a sign-up says what is missing and what is too short; a reload k
     JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
   );
   expect(stored).not.toContain(PASSWORD);
-});
 
-test('V-13: a common password gets a warning and is accepted', async ({ page }) => {
-  const { button, password, fillSignup, title } = accountScreen(page);
-  await page.goto('/auth/signup');
+  // A common password is accepted.
   await fillSignup(aGuest(), 'Motdepasse123!');
-  await expect(password).toHaveAccessibleDescription(/de ceux que l’on essaie en premier/);
-  await password.fill('une phrase à moi');
-  await expect(password).toHaveAccessibleDescription(/8 caractères au moins/);
-  await password.fill('Motdepasse123!');
   await button('Créer un compte').click();
   await expect(title).toHaveText('Vérifier votre adresse');
 });
@@ -192,6 +167,8 @@ test.describe('a login before the address is verified', () => {
     await button('Enregistrer').click();
     await expect(page).toHaveURL(/\/profile\/ViewOrders$/);
     await expect(title).toHaveText('Mes commandes');
+    await page.goto('/auth');
+    await expect(page).toHaveURL(/\/profile$/);
   });
 });
 
@@ -301,21 +278,5 @@ test.describe('a forgotten password', () => {
     await expect(alert).toContainText('Adresse e-mail ou mot de passe incorrect.');
     await logIn(account.email, 'une phrase neuve');
     await expect(page).toHaveURL(/\/profile\/ViewProfile$/);
-  });
-
-  test('an address without an account is answered alike', async ({ page }) => {
-    const { email, button, code } = accountScreen(page);
-    await page.goto('/auth/forgot');
-    await button('Recevoir un code').click();
-    await expect(email).toBeFocused();
-    await email.fill('personne@example.fr');
-    await button('Recevoir un code').click();
-    await expect(page.getByRole('main')).toContainText(
-      'Si un compte existe pour personne@example.fr, un code est en route.',
-    );
-    await page.reload();
-    await expect(code).toBeVisible();
-    await button('Utiliser une autre adresse').click();
-    await expect(email).toHaveValue('personne@example.fr');
   });
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { openAccount } from '../../harness/account.ts';
 import { storedLine } from '../../harness/cart-line.ts';
@@ -7,15 +8,6 @@ import { itemOf, removeItem, testRestaurant } from '../../harness/restaurant-fil
 import { accountScreen, keepLoggedIn } from '../../screens/account-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
-
-test('an account without orders shows the way to the menu', async ({ page, shop }) => {
-  await keepLoggedIn(page, await openAccount(shop));
-  await page.goto('/profile/ViewOrders');
-  const { link } = accountScreen(page);
-  await expect(page.getByRole('main')).toContainText('Aucune commande pour l’instant');
-  await link('Voir la carte').click();
-  await expect(page).toHaveURL(/\/menu$/);
-});
 
 test('orders stand on pages of twenty, the newest first', async ({ page, shop }) => {
   const account = await openAccount(shop);
@@ -40,11 +32,34 @@ test('orders stand on pages of twenty, the newest first', async ({ page, shop })
   await expect(orders).toHaveCount(20);
 });
 
-test('T-4: an order of today is followed from the account', async ({ page, shop }) => {
+test('T-4, V-10: an order of today is taken along with all that is stored, unchanged since, and followed', async ({
+  page,
+  shop,
+}) => {
   const account = await openAccount(shop);
   await placeOrder(shop, account);
   await keepLoggedIn(page, account);
+  await page.goto('/profile/ViewAccount');
+  await expect(page.getByRole('main')).toContainText(account.email);
+  const download = page.waitForEvent('download');
+  await accountScreen(page).button('Télécharger mes données').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('mes-donnees.json');
+  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+    user: { email: account.email },
+    orders: [{ items: [{ item_id: 'soupe-miso', quantity: 2 }] }],
+  });
+  await expect(page.getByRole('main').getByRole('status')).toContainText('téléchargements');
+
   await page.goto('/profile/ViewOrders');
+  await accountScreen(page)
+    .button(/^Commander à nouveau/)
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Rien n’a changé depuis.');
+  await dialog.getByRole('button', { name: 'Retour à la commande' }).click();
+  await expect(page.getByRole('dialog', { name: /^Commande n°/ })).toBeVisible();
+  await page.keyboard.press('Escape');
   await accountScreen(page)
     .link(/^Suivi de commande · Commande n° /)
     .press('Enter');
@@ -108,23 +123,6 @@ test.describe('ordering again', () => {
     await expect(cartLine('Soupe miso')).toBeVisible();
     // What was in the cart before is still there, and was joined.
     await expect(page.getByRole('link', { name: 'Panier, 4 articles' })).toBeVisible();
-  });
-
-  test('V-10: says so when nothing has changed, and leads back to what it was', async ({
-    page,
-    shop,
-  }) => {
-    const account = await openAccount(shop);
-    await placeOrder(shop, account);
-    await keepLoggedIn(page, account);
-    await page.goto('/profile/ViewOrders');
-    await accountScreen(page)
-      .button(/^Commander à nouveau/)
-      .click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('Rien n’a changé depuis.');
-    await dialog.getByRole('button', { name: 'Retour à la commande' }).click();
-    await expect(page.getByRole('dialog', { name: /^Commande n°/ })).toBeVisible();
   });
 });
 

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { openAccount, send } from '../../harness/account.ts';
 import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
-import { placeOrder } from '../../harness/placed-order.ts';
 import {
   accountScreen,
   expectLoggedOut,
@@ -11,11 +9,14 @@ import {
   storedSession,
 } from '../../screens/account-screen.ts';
 
-test('every page of the account is reached from the first one', async ({ page, shop }) => {
+test('every page of the account is reached from the first one, and one without orders leads to the menu', async ({
+  page,
+  shop,
+}) => {
   await keepLoggedIn(page, await openAccount(shop));
   await page.goto('/profile');
   const pages = page.getByRole('navigation', { name: 'Mon compte' });
-  const { title, link } = accountScreen(page);
+  const { title, link, button, password } = accountScreen(page);
   const titles = ['Mes commandes', 'Mes coordonnées', 'Sécurité', 'Compte et données'];
   for (const name of titles) {
     await pages.getByRole('link', { name }).click();
@@ -26,6 +27,14 @@ test('every page of the account is reached from the first one', async ({ page, s
   await link('Changer le mot de passe').click();
   await expect(page).toHaveURL(/\/profile\/ChangePassword$/);
   await expect(title).toHaveText('Changer le mot de passe');
+  await page.goto('/profile/ViewAccount');
+  await button('Supprimer mon compte').click();
+  await button('Garder mon compte').click();
+  await expect(password).toHaveCount(0);
+  await pages.getByRole('link', { name: 'Mes commandes' }).click();
+  await expect(page.getByRole('main')).toContainText('Aucune commande pour l’instant');
+  await link('Voir la carte').click();
+  await expect(page).toHaveURL(/\/menu$/);
 });
 
 test('details are changed, and stay changed', async ({ page, shop }) => {
@@ -100,24 +109,6 @@ test.describe('the password', () => {
   });
 });
 
-test('everything that is stored can be taken along', async ({ page, shop }) => {
-  const account = await openAccount(shop);
-  await placeOrder(shop, account);
-  await keepLoggedIn(page, account);
-  await page.goto('/profile/ViewAccount');
-  await expect(page.getByRole('main')).toContainText(account.email);
-  const download = page.waitForEvent('download');
-  await accountScreen(page).button('Télécharger mes données').click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('mes-donnees.json');
-  const text = await readFile(await file.path(), 'utf8');
-  expect(JSON.parse(text)).toMatchObject({
-    user: { email: account.email },
-    orders: [{ items: [{ item_id: 'soupe-miso', quantity: 2 }] }],
-  });
-  await expect(page.getByRole('main').getByRole('status')).toContainText('téléchargements');
-});
-
 test.describe('an account', () => {
   test.use({
     stored: { cart: [storedLine('soupe-miso', 2)] },
@@ -162,15 +153,6 @@ test.describe('an account', () => {
     }
     const login = { email: account.email, password: account.password };
     expect((await send(shop, 'POST', 'auth/login/', login)).status).toBe(401);
-  });
-
-  test('stays when the deletion is cancelled', async ({ page, shop }) => {
-    await keepLoggedIn(page, await openAccount(shop));
-    await page.goto('/profile/ViewAccount');
-    const { button, password } = accountScreen(page);
-    await button('Supprimer mon compte').click();
-    await button('Garder mon compte').click();
-    await expect(password).toHaveCount(0);
   });
 
   test('V-14: another device is logged out from here', async ({ page, shop }) => {

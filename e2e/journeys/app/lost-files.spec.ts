@@ -58,19 +58,6 @@ test('B-14: a missing lazy module reloads the page, and what was opened is open'
   await expect(addButton).toBeVisible();
 });
 
-test('B-14: a lazy module that stays missing shows an error, and the page is not reloaded again', async ({
-  page,
-}) => {
-  const { loads } = await lose(page, DISH_FORM, 'ever');
-  await stopDate(page);
-  await page.goto('/menu?product=edamame');
-  const { dialog } = productDialog(page, 'Edamame');
-  await expect.poll(loads).toBe(2);
-  await dialog.getByRole('button', { name: 'Réessayer' }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  expect(loads()).toBe(2);
-});
-
 test('B-14: a missing page module reloads the page once, and then is an error', async ({
   page,
 }) => {

@@ -3,7 +3,7 @@ import { cachedAddresses, installWorker } from '../../harness/browser/worker.ts'
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { PHONE } from '../../harness/windows.ts';
+import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { followInFooter } from '../../screens/site-footer.ts';
@@ -65,7 +65,7 @@ test('B-8: ordering waits for the network, and nothing is sent by itself', async
   expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 700 }]);
 });
 
-test('B-8: the cart offers the checkout again once there is a network', async ({
+test('B-8: the cart offers the checkout once there is a network, and till then the notice hides nothing on a phone', async ({
   page,
   context,
 }) => {
@@ -78,6 +78,12 @@ test('B-8: the cart offers the checkout again once there is a network', async ({
   await expect(cart.getByRole('link', { name: /^Commander/ })).toBeHidden();
   // Shown last: without this notice, the one about the network's return would not be shown either.
   await expect(notice(page)).toBeVisible();
+  await page.setViewportSize(PHONE);
+  await expect(notice(page)).toBeInViewport();
+  await page.getByRole('button', { name: /^.*Voir le panier/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Votre panier' })).toContainText(WAITING);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(DESKTOP);
   // The first try after a network's return often gets no answer, and the page stays a copy for longer.
   await context.route('**/menu.data', (route) => route.abort(), { times: 1 });
   // The notice of its return goes after four seconds: it is waited for from the beginning.
@@ -88,13 +94,15 @@ test('B-8: the cart offers the checkout again once there is a network', async ({
   await expect(notice(page)).toBeHidden();
 });
 
-test('B-6: any other page says that there is no network, and leads back to the menu', async ({
+test('B-6: any other page and a link that is followed say that there is no network, and lead back to the menu', async ({
   page,
   context,
 }) => {
   await page.goto('/menu');
   await installWorker(page);
   await context.setOffline(true);
+  await followInFooter(page, 'Cookies');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pas de réseau');
   await page.goto('/profile?x=1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pas de réseau');
   await expect(page.getByRole('link', { name: /^0\d( \d\d){4}$/ })).toHaveAttribute(
@@ -104,17 +112,6 @@ test('B-6: any other page says that there is no network, and leads back to the m
   await expect(page.getByRole('link', { name: 'Réessayer' })).toHaveJSProperty('href', page.url());
   await page.getByRole('link', { name: 'Voir la carte' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
-});
-
-test('B-6: a link followed without a network leads to the page that says so', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/menu');
-  await installWorker(page);
-  await context.setOffline(true);
-  await followInFooter(page, 'Cookies');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pas de réseau');
 });
 
 test('B-3: a shop that does not answer is distinguished from a missing network, and loaded once it is back', async ({
@@ -149,20 +146,4 @@ test('B-2: nothing of an order, an account or a code is cached', async ({ page }
   const WORTH_KEEPING =
     /^\/(?:menu|_offline|builds|assets\/.*|images\/.*|__manifest\?.*|_icons\/.*|v2\/public\/(?:settings|menus|offers)\/?)?$/;
   expect(stored.filter((address) => !WORTH_KEEPING.test(address))).toEqual([]);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE });
-
-  test('B-8: the notice lies below the header, and hides nothing that is pressed', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/menu');
-    await installWorker(page);
-    await context.setOffline(true);
-    await expect(notice(page)).toBeInViewport();
-    await page.getByRole('button', { name: /^.*Voir le panier/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Votre panier' })).toContainText(WAITING);
-  });
 });

@@ -88,7 +88,10 @@ test.describe('with a browser that may notify', () => {
     expect(await pressNotification(page)).toBe(`shown ${address}`);
   });
 
-  test('Z-2, Z-10: it is remembered for this order, and taken back', async ({ page, shop }) => {
+  test('Z-2, Z-4, Z-10: it is remembered for this order, taken back, and offered by no restaurant without push notifications', async ({
+    page,
+    shop,
+  }) => {
     await registerWith(page, shop.push.subscribe());
     const number = await order(page);
     const { tellMe, noLonger, willBeTold } = notices(page);
@@ -100,6 +103,13 @@ test.describe('with a browser that may notify', () => {
     await expect(tellMe).toBeVisible();
     await page.reload();
     await expect(tellMe).toBeVisible();
+    const withoutPush = testRestaurant(({ settings }) => {
+      settings.features.notifications = { push: false };
+    });
+    await shop.sell(withoutPush);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Commander à nouveau' })).toBeVisible();
+    await expect(tellMe).toBeHidden();
     const received = shop.push.received.length;
     await shop.moveOrder(number, 'ready');
     await expect(page.getByRole('main')).toContainText('elle vous attend au comptoir');
@@ -127,17 +137,4 @@ test('Z-10: permission is requested only when the button is pressed, and a denia
   const main = page.getByRole('main');
   await expect(main).toContainText('Les notifications sont bloquées pour ce site.');
   await expect(tellMe).toBeHidden();
-});
-
-test.describe('of a restaurant without push notifications', () => {
-  const restaurant = testRestaurant(({ settings }) => {
-    settings.features.notifications = { push: false };
-  });
-  test.use({ permissions: ['notifications'], restaurant });
-
-  test('Z-4: nothing is offered', async ({ page }) => {
-    await order(page);
-    await expect(page.getByRole('button', { name: 'Commander à nouveau' })).toBeVisible();
-    await expect(notices(page).tellMe).toBeHidden();
-  });
 });

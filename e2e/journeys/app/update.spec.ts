@@ -130,19 +130,6 @@ test('B-12, B-13: a new build reloads an idle page once, after its worker took o
   expect(await page.evaluate(() => sessionStorage.getItem('starts'))).toBe(' up to date');
 });
 
-test('B-11: a first visit asks once which build is served', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/_build/latest.json')) asked.push(request.url());
-  });
-  await page.goto('/menu');
-  await installWorker(page);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeTruthy();
-  await expect.poll(() => asked.length).toBe(1);
-  await page.getByRole('navigation').getByRole('link', { name: 'La carte' }).click();
-  expect(asked).toHaveLength(1);
-});
-
 test('B-13: the banner is never under a dialog', async ({ page }) => {
   const another = { id: 'another', timestamp: 0 };
   await page.route('**/_build/latest.json', (route) => route.fulfill({ json: another }));

@@ -54,25 +54,6 @@ test.describe('chopsticks and sauces', () => {
     ]);
   });
 
-  test('E-2: what was free is paid once less is bought', async ({ page }) => {
-    const { cart, line } = menuScreen(page);
-    await page.goto('/menu');
-    await press(cart, 'Baguettes', 'Un de plus');
-    await press(cart, 'Baguettes', 'Un de plus');
-    await expect(amountOf(cart, 'Total')).toHaveText('27,00 €');
-    await line('Tempura de crevettes').getByRole('button', { name: 'Un de moins' }).click();
-    // 18,00 €: one is free.
-    await expect(amountOf(cart, 'Total')).toHaveText('18,20 €');
-    await press(cart, 'Baguettes', 'Un de moins');
-    await expect(amountOf(cart, 'Total')).toHaveText('18,00 €');
-    await press(cart, 'Baguettes', 'Un de moins');
-    await expect(
-      cart.getByRole('group', { name: 'Quantité : Baguettes' }).getByRole('button', {
-        name: 'Un de moins',
-      }),
-    ).toBeDisabled();
-  });
-
   test('E-1: come only on request, and a reminder is shown to guests without any', async ({
     page,
     shop,
@@ -116,22 +97,5 @@ test.describe('no more than the restaurant gives', () => {
     await expect(stepper.getByRole('button', { name: 'Un de plus' })).toBeDisabled();
     await expect(cart.getByText('2 au plus')).toBeVisible();
     await expect(amountOf(cart, 'Total')).toHaveText('9,50 €');
-  });
-});
-
-test.describe('a restaurant without condiments', () => {
-  test.use({
-    restaurant: testRestaurant((file) => {
-      file.settings.features.extras = [];
-    }),
-    stored: { cart: [storedLine('baguettes-bois', 2)] },
-  });
-
-  test('E-1: has no such step, and its chopsticks are dishes like any other', async ({ page }) => {
-    const { cart, line } = menuScreen(page);
-    await page.goto('/menu');
-    await expect(line('Baguettes')).toContainText('0,40 €');
-    await expect(amountOf(cart, 'Total')).toHaveText('0,40 €');
-    await expect(cart.getByText('Avec votre commande ?')).toBeHidden();
   });
 });

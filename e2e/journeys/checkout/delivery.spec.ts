@@ -108,12 +108,20 @@ test.describe('where the distance counts', () => {
     }),
   });
 
-  test('D-4: an address of the panel is the one that is delivered to', async ({ page, shop }) => {
+  test('D-4, D-5: an address of the panel is the one that is delivered to, up to a maximum', async ({
+    page,
+    shop,
+  }) => {
     const guest = aGuest();
     const checkout = checkoutScreen(page);
-    const { panel, openForDelivery, choose } = locationPanel(page);
+    const { panel, address, suggestions, openForDelivery, choose } = locationPanel(page);
     await page.goto('/menu');
     await openForDelivery();
+    await expect(amountOf(panel, 'Jusqu’à 1 km')).toHaveText('1,90 €');
+    await address.fill('12 avenue Franklin Roosevelt Bron');
+    await suggestions.first().click();
+    await expect(address).toHaveAccessibleDescription(/L’adresse est trop éloignée du restaurant/);
+    await expect(panel).toBeVisible();
     await choose('10 rue Saint-Jean');
     await expect(panel).toBeHidden();
     await page.goto('/checkout?step=personal');

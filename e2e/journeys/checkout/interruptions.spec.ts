@@ -4,6 +4,7 @@ import { aGuest } from '../../harness/guest.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
 import { followInFooter } from '../../screens/site-footer.ts';
 import { amountOf } from '../../screens/totals.ts';
 
@@ -56,15 +57,6 @@ test.describe('when the server is gone', () => {
 
 const LATER_STEPS = '**/assets/later-steps-*.js';
 
-test('the later steps are loaded while the first is shown, before anything is pressed', async ({
-  page,
-}) => {
-  const loaded = page.waitForResponse(LATER_STEPS);
-  await page.goto('/checkout');
-  expect((await loaded).status()).toBe(200);
-  await expect(checkoutScreen(page).step('Retrait ou livraison')).toBeVisible();
-});
-
 test.describe('when the later steps can not be fetched', () => {
   test.use({ expectedComplaints: /404|Failed to fetch dynamically imported/ });
 
@@ -79,7 +71,10 @@ test.describe('when the later steps can not be fetched', () => {
     await page.route(LATER_STEPS, (route) =>
       isLost ? route.fulfill({ status: 404, body: '' }) : route.continue(),
     );
+    // They are asked for before anything is pressed.
+    const asked = page.waitForResponse(LATER_STEPS);
     await page.goto('/checkout');
+    await asked;
     const { chooseType, alert, step } = checkoutScreen(page);
     await chooseType('À emporter');
     const again = alert.getByRole('button', { name: 'Réessayer' });
@@ -116,16 +111,45 @@ test.describe('when something else answers for the server', () => {
     { status: 502, body: 'Bad Gateway' },
     { status: 200, body: '<p>Log in to use this network</p>' },
   ];
-  for (const answer of ANSWERS) {
-    test(`with ${answer.status}, the visitor still reads French`, async ({ page }) => {
-      await page.goto('/cookie-policy');
-      await isHydrated(page);
-      await page.route('**/menu.data*', (route) => route.fulfill(answer));
-      await page.getByRole('contentinfo').getByRole('link', { name: 'La carte' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
-      await expect(page.getByText('Erreur inattendue du serveur')).toBeVisible();
-    });
-  }
+
+  test('the visitor still reads French', async ({ page }) => {
+    for (const answer of ANSWERS) {
+      await test.step(`with ${answer.status}`, async () => {
+        await page.goto('/cookie-policy');
+        await isHydrated(page);
+        await page.route('**/menu.data*', (route) => route.fulfill(answer), { times: 1 });
+        await followInFooter(page, 'La carte');
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
+        await expect(page.getByText('Erreur inattendue du serveur')).toBeVisible();
+      });
+    }
+  });
+});
+
+test.describe('when times and coupons can not be looked up', () => {
+  test.use({ expectedComplaints: /50[03] .*\/(checkout|offers)\// });
+
+  test('neither is called unknown, and both are asked for again', async ({ page }) => {
+    const { cart } = menuScreen(page);
+    await page.route('**/offers/BIENVENUE', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.goto('/menu');
+    await cart.getByLabel('Code promo').fill('BIENVENUE');
+    await cart.getByRole('button', { name: 'Appliquer' }).click();
+    await expect(cart.getByRole('alert')).toContainText('Une erreur est survenue');
+    await page.unroute('**/offers/BIENVENUE');
+    await cart.getByRole('button', { name: 'Réessayer' }).click();
+    await expect(cart.getByRole('region', { name: 'Code BIENVENUE' })).toBeVisible();
+
+    const { introduce, next, step, alert } = checkoutScreen(page);
+    await page.route('**/checkout/slots?**', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/checkout?step=personal');
+    await introduce(aGuest());
+    await next.click();
+    await expect(alert.last()).toContainText('Les horaires n’ont pas pu être chargés.');
+    await page.unroute('**/checkout/slots?**');
+    await alert.last().getByRole('button', { name: 'Réessayer' }).click();
+    await expect(step('Retrait').getByRole('radio', { name: 'Dès que possible' })).toBeChecked();
+  });
 });
 
 for (const method of ['POST', 'PUT']) {

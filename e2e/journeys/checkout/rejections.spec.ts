@@ -37,21 +37,16 @@ test.describe('the steps', () => {
     await expect(step('Retrait')).toBeVisible();
   });
 
-  test('K-3: a step that is not reached yet sends back to the first unfinished one', async ({
+  test('K-3: a step that is not reached yet sends back, and so does the back button, step by step', async ({
     page,
   }) => {
-    const { step, stepButton, alert } = checkoutScreen(page);
+    const { step, stepButton, next, introduce, alert } = checkoutScreen(page);
     await page.goto('/checkout?step=confirmation');
     await expect(step('Vos coordonnées')).toBeVisible();
     await expect(page).toHaveURL(/\?step=personal$/);
     await expect(alert).toHaveText(/Veuillez remplir tous les champs obligatoires/);
     await stepButton('Paiement').click();
     await expect(step('Vos coordonnées')).toBeVisible();
-  });
-
-  test('the back button goes back step by step', async ({ page }) => {
-    const { step, next, introduce } = checkoutScreen(page);
-    await page.goto('/checkout?step=personal');
     await introduce(aGuest());
     await next.click();
     await next.click();
@@ -63,23 +58,6 @@ test.describe('the steps', () => {
     await page.goForward();
     await expect(step('Retrait')).toBeVisible();
   });
-
-  test.describe('with a name that there is not', () => {
-    test.use({ expectedComplaints: /404 .*\/checkout\?step=paiement/ });
-
-    test('K-2: are an error', async ({ page }) => {
-      const answer = await page.goto('/checkout?step=paiement');
-      expect(answer?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 !');
-    });
-  });
-});
-
-test('an empty cart has nothing to order', async ({ page }) => {
-  await page.goto('/checkout');
-  await expect(page.getByRole('main')).toContainText('Votre panier est vide.');
-  await page.getByRole('main').getByRole('link', { name: 'Voir la carte' }).click();
-  await expect(page).toHaveURL(/\/menu$/);
 });
 
 test.describe('deliveries', () => {
@@ -143,7 +121,7 @@ test.describe('times', () => {
     },
   });
 
-  test('K-7: what is not served then is named, and the guest is back where the time is chosen', async ({
+  test('K-7, A-9: what is not served then is named where the time is chosen, and can be removed or had at the next time', async ({
     page,
     shop,
   }) => {
@@ -181,35 +159,20 @@ test.describe('times', () => {
     await stepButton('Confirmation').click();
     await expect(alert).toContainText(words);
     await expect(step('Retrait')).toBeVisible();
-    await chooseDay(later.label);
-    await chooseTime('12:00');
+    await alert.getByRole('button', { name: 'Retirer Bento saumon' }).click();
+    await expect(alert).toContainText('servis à l’heure choisie : Bento jardin.');
+    await step('Retrait').getByRole('button', { name: 'Annuler' }).click();
+    await expect(alert).toContainText(words);
+    await alert.getByRole('button', { name: /^Choisir / }).click();
     await expect(alert).toHaveCount(0);
+    const day = step('Retrait').getByRole('group', { name: 'Jour' });
+    await expect(day.getByRole('radio', { name: later.label })).toBeChecked();
+    await chooseTime('12:00');
     await stepButton('Confirmation').click();
     await finish();
     expect(await shop.ordersOf(guest.email)).toMatchObject([
       { delivery_date: later.date, delivery_time: '12:00' },
     ]);
-  });
-
-  test('A-9: the alert offers the next time for the whole cart, and removing a dish, with undo', async ({
-    page,
-  }) => {
-    const { step, next, alert, introduce } = checkoutScreen(page);
-    await page.goto('/checkout?step=personal');
-    await introduce(aGuest());
-    await next.click();
-    const day = step('Retrait').getByRole('group', { name: 'Jour' });
-    await day.getByRole('radio', { name: dayFromNow(2).label }).check();
-    await next.click();
-    await alert.getByRole('button', { name: 'Retirer Bento saumon' }).click();
-    await expect(alert).toContainText('servis à l’heure choisie : Bento jardin.');
-    await step('Retrait').getByRole('button', { name: 'Annuler' }).click();
-    await expect(alert).toContainText('servis à l’heure choisie : Bento saumon, Bento jardin.');
-    await alert.getByRole('button', { name: /^Choisir / }).click();
-    await expect(alert).toHaveCount(0);
-    await expect(day.getByRole('radio', { name: later.label })).toBeChecked();
-    await next.click();
-    await expect(step('Paiement')).toBeVisible();
   });
 });
 
@@ -238,23 +201,6 @@ test.describe('what changes while the tab is open', () => {
     expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 800 }]);
   });
 
-  test('K-17: a new price is shown as well when its tax is not given by rate', async ({ page }) => {
-    const { order, alert, step, readyForPickup } = checkoutScreen(page);
-    await readyForPickup(aGuest());
-    const now = { subtotal: 8, discount: 0, delivery: 0, tax: 0.73, total: 8 };
-    const quote = { ...now, coupon: null, free_items: [], lines: [], problems: [] };
-    await page.route('**/v2/public/checkout/', (route) =>
-      route.fulfill({
-        status: 409,
-        json: { status: 'error', code: 'price_changed', message: 'Le prix a changé.', quote },
-      }),
-    );
-    await order.click();
-    await expect(alert).toContainText('Le prix de votre commande a changé.');
-    await expect(order).toHaveText('Commander et payer · 8,00 €');
-    await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('8,00 €');
-  });
-
   test('a dish that has left the menu is named, and the rest can be ordered', async ({
     page,
     shop,
@@ -277,60 +223,5 @@ test.describe('what changes while the tab is open', () => {
     );
     await finish();
     expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 700 }]);
-  });
-});
-
-test.describe('the last place of a slot', () => {
-  test.use({
-    restaurant: testRestaurant(({ settings }) => {
-      settings.scheduling.slot_capacity = 1;
-    }),
-    stored: soup,
-    expectedComplaints: /409 .*\/checkout\/\)/,
-  });
-
-  test('S-11: goes to who orders first; the other chooses again', async ({
-    page,
-    browser,
-    shop,
-  }) => {
-    const [first, second] = [aGuest(), aGuest()];
-    // A day on which no other journey orders.
-    const { label } = dayFromNow(6);
-    const { step, next, alert, introduce, order, stepButton, finish } = checkoutScreen(page);
-    await page.goto('/checkout?step=personal');
-    await introduce(second);
-    await next.click();
-    const choose = async (screen: typeof step, time: string) => {
-      await screen('Retrait').getByRole('radio', { name: 'À l’heure de mon choix' }).check();
-      const group = (name: string) => screen('Retrait').getByRole('group', { name });
-      await group('Jour').getByRole('radio', { name: label }).check();
-      await group('Heure').getByRole('radio', { name: time }).check();
-    };
-    await choose(step, '12:15');
-    await stepButton('Confirmation').click();
-
-    const elsewhere = await browser.newContext({
-      baseURL: shop.url,
-      storageState: await page.context().storageState(),
-    });
-    const faster = checkoutScreen(await elsewhere.newPage());
-    await faster.readyForPickup(first);
-    await faster.stepButton('Retrait').click();
-    await choose(faster.step, '12:15');
-    await faster.stepButton('Confirmation').click();
-    await faster.finish();
-    await elsewhere.close();
-
-    await order.click();
-    await expect(step('Retrait')).toBeVisible();
-    await expect(alert.first()).toContainText(/créneau|complet/i);
-    const full = step('Retrait').getByRole('radio', { name: /^12:15/ });
-    await expect(full).toBeDisabled();
-    await choose(step, '12:30');
-    await stepButton('Confirmation').click();
-    await finish();
-    expect(await shop.ordersOf(first.email)).toMatchObject([{ delivery_time: '12:15' }]);
-    expect(await shop.ordersOf(second.email)).toMatchObject([{ delivery_time: '12:30' }]);
   });
 });

@@ -2,8 +2,7 @@ import { expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { dayFromNow } from '../../harness/requested-day.ts';
-import { everyDay, testRestaurant, trattoria } from '../../harness/restaurant-file.ts';
+import { itemOf, testRestaurant, trattoria } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
@@ -42,40 +41,6 @@ test('R-9: another restaurant is another shop, without a change to the program',
   ]);
 });
 
-test.describe('closed until the day after tomorrow', () => {
-  const opening = dayFromNow(2);
-  test.use({
-    restaurant: testRestaurant(({ menus }) => {
-      for (const menu of menus) {
-        menu.pickup_time_ranges = { ...everyDay([]), [opening.weekday]: [['12:00', '13:00']] };
-        menu.time_ranges = menu.pickup_time_ranges;
-      }
-    }),
-    stored: soup,
-  });
-
-  test('S-12, S-13: an order starts on the first slot there is', async ({ page, shop }) => {
-    const guest = aGuest();
-    const { step, next, introduce, stepButton, finish } = checkoutScreen(page);
-    await page.goto('/checkout?step=personal');
-    await introduce(guest);
-    await next.click();
-    const radio = (name: string) => step('Retrait').getByRole('radio', { name });
-    await expect(radio('12:00')).toBeChecked();
-    await expect(radio(opening.label)).toBeChecked();
-    await expect(radio('Dès que possible')).toHaveCount(0);
-    await expect(radio('Demain')).toBeDisabled();
-    await expect(
-      step('Retrait').getByRole('group', { name: 'Heure' }).getByRole('radio'),
-    ).toHaveCount(4);
-    await stepButton('Confirmation').click();
-    await finish();
-    expect(await shop.ordersOf(guest.email)).toMatchObject([
-      { delivery_date: opening.date, delivery_time: '12:00' },
-    ]);
-  });
-});
-
 test.describe('without deliveries', () => {
   test.use({
     restaurant: testRestaurant(({ settings }) => {
@@ -84,8 +49,15 @@ test.describe('without deliveries', () => {
     stored: { ...soup, location: { is_pickup: false, query: '', zone: null, _distance: null } },
   });
 
-  test('D-2: a delivery chosen before is no longer one', async ({ page, shop }) => {
+  test('D-2: a delivery chosen before is no longer one, in the menu and in the checkout', async ({
+    page,
+    shop,
+  }) => {
     const guest = aGuest();
+    const { open, panel, button } = locationPanel(page);
+    await page.goto('/menu');
+    await expect(button).toHaveAccessibleName('Retrait ou livraison, À emporter');
+    await expect(amountOf(menuScreen(page).cart, 'Sous-total')).toHaveText('7,00 €');
     const { step, finish, chooseType, introduce, stepButton } = checkoutScreen(page);
     await page.goto('/checkout');
     const types = step('Retrait ou livraison');
@@ -95,29 +67,24 @@ test.describe('without deliveries', () => {
     await stepButton('Confirmation').click();
     await finish();
     expect(await shop.ordersOf(guest.email)).toMatchObject([{ order_type: 'pickup' }]);
-    const { open, panel } = locationPanel(page);
     await open();
     await expect(panel.getByRole('radio', { name: 'Livraison' })).toBeDisabled();
-  });
-
-  test('D-2: the menu shows the prices and the opening of a pickup', async ({ page }) => {
-    await page.goto('/menu');
-    const { button } = locationPanel(page);
-    await expect(button).toHaveAccessibleName('Retrait ou livraison, À emporter');
-    await expect(amountOf(menuScreen(page).cart, 'Sous-total')).toHaveText('7,00 €');
   });
 });
 
 test.describe('without cash and cards', () => {
-  test.use({
-    restaurant: testRestaurant(({ settings }) => {
-      settings.payments.cod = { active: false };
-      settings.payments.stripe = { active: false };
-    }),
-    stored: soup,
-  });
+  const takingCards = (active: boolean) =>
+    testRestaurant((file) => {
+      file.settings.payments = { stripe: { active }, cod: { active: false } };
+      const soup = itemOf(file, 'soupe-miso');
+      soup.item_price = { ...soup.item_price, price_pickup: 0.2, price_delivery: 0.2 };
+    });
+  test.use({ restaurant: takingCards(false), stored: soup });
 
-  test('K-12: there is nothing to pay with yet, and it is said', async ({ page }) => {
+  test('K-12: what can not be paid yet is said, as is from which amount on a card is taken', async ({
+    page,
+    shop,
+  }) => {
     const { step, next, introduce, stepButton, alert } = checkoutScreen(page);
     await page.goto('/checkout?step=personal');
     await introduce(aGuest());
@@ -126,7 +93,12 @@ test.describe('without cash and cards', () => {
     await expect(step('Paiement')).toContainText('Aucun moyen de paiement');
     await stepButton('Confirmation').click();
     await expect(alert).toHaveText(/Veuillez remplir tous les champs obligatoires/);
-    await expect(step('Paiement')).toBeVisible();
+    await expect(step('Paiement').getByRole('link', { name: /\d\d \d\d/ })).toBeVisible();
+
+    await shop.sell(takingCards(true));
+    await page.reload();
+    await expect(step('Paiement')).toContainText(/par carte est possible à partir de 0,50\s€/);
+    await expect(step('Paiement').getByRole('link', { name: /\d\d \d\d/ })).toBeVisible();
   });
 });
 

@@ -63,7 +63,9 @@ test('T-6: it follows the order, step by step', { tag: '@essential' }, async ({ 
   await expect(page.getByRole('heading', { name: 'Et maintenant' })).toBeHidden();
 });
 
-test('S-9: its time goes into the calendar, on the restaurant’s clock', async ({ page }) => {
+test('S-9: its time goes into the calendar, on the restaurant’s clock, and the same is ordered again', async ({
+  page,
+}) => {
   const checkout = checkoutScreen(page);
   await page.goto('/checkout?step=personal');
   await checkout.introduce(aGuest());
@@ -87,6 +89,11 @@ test('S-9: its time goes into the calendar, on the restaurant’s clock', async 
   expect(instantIn(file, 'DTSTART')).toBe(`${date} 12:15`);
   expect(instantIn(file, 'DTEND')).toBe(`${date} 12:30`);
   expect(file).toContain('LOCATION:14 rue Mercière\\, 69002 Lyon');
+  await page.getByRole('button', { name: 'Commander à nouveau' }).click();
+  await expect(page).toHaveURL(/\/menu#cart$/);
+  const { cart, line } = menuScreen(page);
+  await expect(line('Soupe miso')).toContainText('7,00 €');
+  await expect(amountOf(cart, 'Total')).toHaveText('16,00 €');
 });
 
 /** A time of a calendar file as Paris reads it: '2026-11-22 12:15'. */
@@ -101,6 +108,7 @@ function instantIn(file: string, name: string): string {
   }).format(at);
 }
 
+<<<<<<< HEAD
 test('K-29, V-31: back from the order leads to it, and other pages say that it is under way', async ({
   page,
   shop,
@@ -157,6 +165,23 @@ test.describe('ordering the same again', () => {
     const { cart } = menuScreen(page);
     await expect(amountOf(cart, 'Total')).toHaveText('7,60 €');
   });
+=======
+test('ordering the same again says first what is no longer as it was', async (page, shop ) => {
+  await order(page);
+  await shop.sell(
+    testRestaurant((file) => {
+      itemOf(file, 'soupe-miso').item_price = { price_pickup: 3.8, price_delivery: 4 };
+      removeItem(file, 'tempura-crevettes');
+    }),
+  );
+  await page.getByRole('button', { name: 'Commander à nouveau' }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Tempura de crevettes : n’est plus à la carte.');
+  await expect(main).toContainText('Soupe miso : 7,60 € au lieu de 7,00 €.');
+  await main.getByRole('button', { name: 'Ajouter au panier · 7,60 €' }).click();
+  const { cart } = menuScreen(page);
+  await expect(amountOf(cart, 'Total')).toHaveText('7,60 €');
+>>>>>>> he
 });
 
 test.describe('the page of an order', () => {
@@ -179,18 +204,6 @@ test.describe('the page of an order', () => {
     await expect(sentence(other, 'elle vous attend au comptoir')).toBeVisible();
     await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await elsewhere.close();
-  });
-
-  test('T-6: polls where events cannot be streamed', async ({ page, shop }) => {
-    const { number, key } = await order(page);
-    await page.clock.install();
-    // A proxy that knows no streams.
-    await page.route('**/events', (route) => route.fulfill({ status: 204 }));
-    await page.goto(`/fr/order?key=${key}`);
-    await expect(currentStep(page)).toContainText('Reçue');
-    await shop.moveOrder(number, 'preparing');
-    await page.clock.runFor(20_000);
-    await expect(sentence(page, 'Votre commande est en préparation.')).toBeVisible();
   });
 
   test('T-14: a stream that was refused is opened again, and says what follows', async ({
@@ -216,18 +229,15 @@ test.describe('the page of an order', () => {
   test.describe('that does not exist', () => {
     test.use({ expectedComplaints: /404 .*\/orders\/inconnue/ });
 
-    test('T-4: says so, and whom to ask', async ({ page }) => {
-      await page.goto('/order?key=inconnue');
+    test('T-4: says so, and whom to ask, as does a link without its key', async ({ page }) => {
       const main = page.getByRole('main');
+      await page.goto('/order');
+      await expect(main).toContainText('Ce lien n’ouvre aucune commande.');
+      await page.goto('/order?key=inconnue');
       await expect(main).toContainText('Ce lien n’ouvre aucune commande.');
       await expect(main.getByRole('link', { name: '04 65 71 14 02' })).toBeVisible();
       await main.getByRole('link', { name: 'Voir la carte' }).click();
       await expect(page).toHaveURL(/\/menu$/);
-    });
-
-    test('T-4: a link without its key opens nothing either', async ({ page }) => {
-      await page.goto('/order');
-      await expect(page.getByRole('main')).toContainText('Ce lien n’ouvre aucune commande.');
     });
   });
 });

@@ -172,24 +172,7 @@ test('C-15, and GP-7: a note that is being written is kept, and a delivery is as
   await expect(page.getByRole('combobox', { name: 'Votre adresse' })).toBeVisible();
 });
 
-test('GP-9: a dish is opened and added without an answer of the server', async ({ page }) => {
-  await startGroup(page, 'Léa');
-  const { own } = groupScreen(page);
-  await own.getByRole('link', { name: 'Ajouter un plat' }).click();
-  await expect(menuScreen(page).dish('Soupe miso')).toBeVisible();
-  // A network so slow that no answer to a request for the page's data arrives.
-  let held: readonly Route[] = [];
-  await page.route(/\.data\b/, (route) => {
-    held = [...held, route];
-  });
-  await menuScreen(page).add('Soupe miso');
-  await Promise.all(held.map((route) => route.continue()));
-  await page.unroute(/\.data\b/);
-  await page.getByRole('link', { name: /Voir le groupe/ }).click();
-  await expect(own.getByText('Soupe miso')).toBeVisible();
-});
-
-test('GP-5: dishes that are chosen without a network are kept over a reload, and sent', async ({
+test('GP-3, GP-4, and GP-5: two tabs are one participant, a lost network is said, and what was chosen without it is sent', async ({
   browser,
   page,
 }) => {
@@ -197,8 +180,18 @@ test('GP-5: dishes that are chosen without a network are kept over a reload, and
   const lea = groupScreen(page);
   const tom = await anotherPhone(browser, link);
   await tom.join('Tom');
-  await tom.add('Soupe miso');
+  const second = groupScreen(await tom.page.context().newPage());
+  await second.page.goto(link);
+  await second.add('Soupe miso');
+  await expect(tom.own).toContainText('Soupe miso');
+  await expect(lea.other('Tom')).toHaveCount(1);
   await expect(lea.other('Tom')).toContainText('1 × Soupe miso');
+  await tom.page.context().setOffline(true);
+  await expect(second.page.getByText('Pas de réseau')).toBeVisible();
+  await tom.page.context().setOffline(false);
+  await expect(second.page.getByText('Pas de réseau')).toBeHidden();
+  await second.page.close();
+
   await tom.page.route('**/v2/public/group-orders/*/lines/*', (route) => route.abort());
   await tom.own.getByRole('button', { name: 'Un de plus' }).click();
   await expect(tom.own).toContainText('En cours d’envoi');
@@ -210,26 +203,7 @@ test('GP-5: dishes that are chosen without a network are kept over a reload, and
   await tom.page.context().close();
 });
 
-test('GP-3, and GP-4: two tabs are one participant, and a lost network is said', async ({
-  browser,
-  page,
-}) => {
-  const link = await startGroup(page, 'Léa');
-  const tom = await anotherPhone(browser, link);
-  await tom.join('Tom');
-  const second = groupScreen(await tom.page.context().newPage());
-  await second.page.goto(link);
-  await second.add('Soupe miso');
-  await expect(tom.own).toContainText('Soupe miso');
-  await expect(groupScreen(page).other('Tom')).toHaveCount(1);
-  await tom.page.context().setOffline(true);
-  await expect(second.page.getByText('Pas de réseau')).toBeVisible();
-  await tom.page.context().setOffline(false);
-  await expect(second.page.getByText('Pas de réseau')).toBeHidden();
-  await tom.page.context().close();
-});
-
-test('GP-8: a guest leaves, another is removed, and the host cancels', async ({
+test('GP-6, and GP-8: a guest who joins is announced, leaves, is removed, and the host cancels', async ({
   browser,
   page,
 }) => {
@@ -237,6 +211,7 @@ test('GP-8: a guest leaves, another is removed, and the host cancels', async ({
   const lea = groupScreen(page);
   const tom = await anotherPhone(browser, link);
   await tom.join('Tom');
+  await expect(page.getByText('Tom participe aussi', { exact: true })).toBeAttached();
   await tom.page.getByRole('button', { name: 'Quitter le groupe' }).click();
   await expect(tom.page.getByRole('button', { name: 'Non, garder' })).toBeFocused();
   await tom.page.getByRole('button', { name: 'Oui, quitter' }).click();
@@ -285,31 +260,18 @@ test('GP-8, and GP-10: a closed list says so, opens again, and its link is copie
   await tom.page.context().close();
 });
 
-test('GP-1, and GP-8: a link that leads nowhere says so, and so does one that has expired', async ({
+test('GP-1, GP-4, and GP-8: a link that leads nowhere says so, as does an open page whose link has expired', async ({
+  browser,
   page,
   shop,
 }) => {
+  await page.clock.install();
   await page.goto('/group/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
   await expect(
     page.getByRole('heading', { name: 'Ce lien n’ouvre aucune commande à plusieurs' }),
   ).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Voir la carte' }).click();
   await expect(page).toHaveURL(/\/menu$/);
-
-  await startGroup(page, 'Léa');
-  await shop.letGroupsExpire();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Ce lien a expiré' })).toBeVisible();
-  await page.getByRole('link', { name: 'Commencer une commande à plusieurs' }).click();
-  await expect(page.getByLabel('Votre prénom')).toHaveValue('Léa');
-});
-
-test('GP-4, and GP-8: an open page says by itself that the link has expired', async ({
-  browser,
-  page,
-  shop,
-}) => {
-  await page.clock.install();
   const link = await startGroup(page, 'Léa');
   const tom = await anotherPhone(browser, link);
   await tom.join('Tom');
@@ -324,40 +286,30 @@ test('GP-4, and GP-8: an open page says by itself that the link has expired', as
       phone.getByRole('main').getByRole('link', { name: 'Voir la carte' }),
     ).toBeVisible();
   }
+  await page.reload();
+  await page.getByRole('link', { name: 'Commencer une commande à plusieurs' }).click();
+  await expect(page.getByLabel('Votre prénom')).toHaveValue('Léa');
   await tom.page.context().close();
 });
 
-test('GO-12: a note has as many characters as leave room for the name', async ({ page }) => {
-  await startGroup(page, 'Léa');
-  const { own } = groupScreen(page);
-  await own.getByRole('link', { name: 'Ajouter un plat' }).click();
-  const { dialog, note, addButton } = await menuScreen(page).openDish('Soupe miso');
-  await note.fill('a'.repeat(459));
-  await expect(note).toHaveAccessibleDescription('Encore 1 caractère');
-  await note.press('End');
-  await page.keyboard.type('bcd');
-  await expect(note).toHaveAccessibleDescription('Plus de place');
-  await addButton.click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('link', { name: /Voir le groupe/ }).click();
-  await expect(own).toContainText(`${'a'.repeat(459)}b`);
-  await expect(own).not.toContainText('En cours d’envoi');
-});
-
-test('GP-6: what another chose is announced once, in words', async ({ browser, page }) => {
-  const link = await startGroup(page, 'Léa');
-  const tom = await anotherPhone(browser, link);
-  await tom.join('Tom');
-  await expect(page.getByText('Tom participe aussi', { exact: true })).toBeAttached();
-  await tom.page.context().close();
-});
-
-test('GP-9: a reload in the middle of the checkout has the group, and the own cart afterwards', async ({
+test('GP-9: a dish is added without an answer of the server, and a reload of the checkout has the group', async ({
   page,
 }) => {
   await startGroup(page, 'Léa');
   const lea = groupScreen(page);
-  await lea.add('Soupe miso');
+  await lea.own.getByRole('link', { name: 'Ajouter un plat' }).click();
+  await expect(menuScreen(page).dish('Soupe miso')).toBeVisible();
+  // A network so slow that no answer to a request for the page's data arrives.
+  let held: readonly Route[] = [];
+  await page.route(/\.data\b/, (route) => {
+    held = [...held, route];
+  });
+  await menuScreen(page).add('Soupe miso');
+  await Promise.all(held.map((route) => route.continue()));
+  await page.unroute(/\.data\b/);
+  await page.getByRole('link', { name: /Voir le groupe/ }).click();
+  await expect(lea.own.getByText('Soupe miso')).toBeVisible();
+
   await lea.order.click();
   const { step, summary } = checkoutScreen(page);
   await expect(step('Vos coordonnées')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
-import { demoRestaurant, everyDay, testRestaurant } from '../../harness/restaurant-file.ts';
+import { everyDay, testRestaurant } from '../../harness/restaurant-file.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { dishFilter } from '../../screens/dish-filter.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
@@ -175,22 +175,6 @@ test.describe('a menu that is not served now', () => {
     await expect(addButton).toBeInViewport({ ratio: 1 });
     const lineOf = async (text: string) => (await addButton.getByText(text).boundingBox())?.y;
     expect(await lineOf('14,90 €')).toBe(await lineOf('Ajouter'));
-  });
-});
-
-test.describe('while the shop is closed', () => {
-  test.use({ restaurant: demoRestaurant() });
-
-  test('A-11: one line says when it opens and to order ahead, and the dishes keep their pictures', async ({
-    page,
-  }) => {
-    await page.clock.setFixedTime(new Date('2026-03-10T08:00:00Z'));
-    await page.goto('/menu');
-    await expect(
-      page.getByText('Fermé · ouvre à 11:30 · commandez à l’avance').filter({ visible: true }),
-    ).toBeVisible();
-    const dish = page.getByRole('listitem').filter({ hasText: 'Edamame au piment' });
-    await expect(dish).not.toContainText('De retour');
   });
 });
 

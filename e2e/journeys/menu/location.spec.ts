@@ -1,10 +1,7 @@
 import { expect } from '@playwright/test';
-import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
-import { amountOf } from '../../screens/totals.ts';
 
 test('L-20: the panel closes one second after a zone was chosen, and prices follow', async ({
   page,
@@ -110,33 +107,6 @@ test('a delivery chosen on the home page asks for the address, then shows the me
   await expect(page.getByRole('heading', { level: 1, name: 'La carte' })).toBeVisible();
 });
 
-test.describe('where the distance counts', () => {
-  test.use({
-    restaurant: testRestaurant(({ settings }) => {
-      settings.features.delivery.calculation_type = 'distance';
-    }),
-    stored: { cart: [storedLine('tempura-crevettes', 3)] },
-  });
-
-  test('D-4, D-5: the fee is that of the distance, known before the address, up to a maximum', async ({
-    page,
-  }) => {
-    const { address, suggestions, panel, choose, openForDelivery } = locationPanel(page);
-    const { cart } = menuScreen(page);
-    await page.goto('/menu');
-    await openForDelivery();
-    await expect(amountOf(panel, 'Jusqu’à 1 km')).toHaveText('1,90 €');
-    await address.fill('12 avenue Franklin Roosevelt Bron');
-    await suggestions.first().click();
-    await expect(address).toHaveAccessibleDescription(/L’adresse est trop éloignée du restaurant/);
-    await expect(panel).toBeVisible();
-    await choose('14 rue Mercière');
-    await expect(panel).toBeHidden();
-    await expect(amountOf(cart, 'Livraison')).toHaveText('1,90 €');
-    await expect(amountOf(cart, 'Total')).toHaveText('31,30 €');
-  });
-});
-
 test.describe('while addresses can not be looked up', () => {
   test.use({ expectedComplaints: /502 .*\/locations\// });
 
@@ -158,27 +128,20 @@ test.describe('while addresses can not be looked up', () => {
   });
 });
 
-test.describe('a browser that knows where it is', () => {
-  test.use({
-    permissions: ['geolocation'],
-    geolocation: { latitude: 45.7625, longitude: 4.8335 },
-  });
-
-  test('L-6: gives the street, and the number is added', async ({ page }) => {
-    const { panel, address, openForDelivery } = locationPanel(page);
-    await page.goto('/menu');
-    await openForDelivery();
-    await panel.getByRole('button', { name: 'Me localiser' }).click();
-    await expect(address).toHaveValue(/Rue Mercière/);
-    await expect(address).toHaveAccessibleDescription(/Ajoutez le numéro dans la rue/);
-  });
-});
-
-test('a browser that denies its position is no obstacle', async ({ page, context }) => {
+test('L-6: a browser that denies its position is no obstacle; one that says it gives the street', async ({
+  page,
+  context,
+}) => {
   const { panel, address, openForDelivery } = locationPanel(page);
   await context.clearPermissions();
   await page.goto('/menu');
   await openForDelivery();
   await panel.getByRole('button', { name: 'Me localiser' }).click();
   await expect(address).toHaveAccessibleDescription(/Saisissez votre adresse/);
+
+  await context.setGeolocation({ latitude: 45.7625, longitude: 4.8335 });
+  await context.grantPermissions(['geolocation']);
+  await panel.getByRole('button', { name: 'Me localiser' }).click();
+  await expect(address).toHaveValue(/Rue Mercière/);
+  await expect(address).toHaveAccessibleDescription(/Ajoutez le numéro dans la rue/);
 });

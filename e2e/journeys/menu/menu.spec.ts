@@ -106,25 +106,6 @@ test.describe('the menu', () => {
     await page.goBack();
     await expect(page).toHaveURL(/:\d+\/$/);
   });
-
-  test('Q-1, Q-5: the search forgives accents and shows the ten best', async ({ page }) => {
-    await page.goto('/menu');
-    const field = page.getByRole('searchbox', { name: 'Chercher dans la carte' });
-    const results = page.getByRole('region', { name: 'Résultats de la recherche' });
-    await field.fill('GENMAÏCHA');
-    await expect(results.getByRole('heading', { level: 2 })).toHaveText(
-      '1 plat trouvé pour « GENMAÏCHA »',
-    );
-    await expect(results.getByRole('link')).toHaveText(['Thé genmaicha']);
-    await field.fill('saumon');
-    await expect(results.getByRole('link')).toHaveCount(10);
-    await field.fill('zzz');
-    await expect(results.getByRole('heading', { level: 2 })).toHaveText(
-      'Aucun plat trouvé pour « zzz »',
-    );
-    await field.fill('e');
-    await expect(results).toBeHidden();
-  });
 });
 
 test.describe('while the products can not be had', () => {

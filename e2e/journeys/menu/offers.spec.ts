@@ -37,39 +37,13 @@ test.describe('a coupon', () => {
     ]);
   });
 
-  test('O-11: shows what is missing, and applies from then on', async ({ page }) => {
-    const { cart, line } = menuScreen(page);
-    await page.goto('/menu');
-    await line('Tempura de crevettes').getByRole('button', { name: 'Un de moins' }).click();
-    await cart.getByLabel('Code promo').fill('BIENVENUE');
-    await cart.getByLabel('Code promo').press('Enter');
-    const coupon = cart.getByRole('region', { name: 'Code BIENVENUE' });
-    await expect(coupon).toContainText('Plus que 7,00 € pour profiter de ce code.');
-    await expect(amountOf(cart, 'Total')).toHaveText('18,00 €');
-    await line('Tempura de crevettes').getByRole('button', { name: 'Un de plus' }).click();
-    await expect(coupon).not.toContainText('Plus que');
-    await expect(amountOf(cart, 'Total')).toHaveText('24,30 €');
-    await coupon.getByRole('button', { name: 'Retirer' }).click();
-    await expect(cart.getByLabel('Code promo')).toHaveValue('');
-    await expect(amountOf(cart, 'Total')).toHaveText('27,00 €');
-  });
-
-  test('O-11: the focus stays with the code that is applied and removed', async ({ page }) => {
-    const { cart } = menuScreen(page);
-    const coupon = cart.getByRole('region', { name: 'Code BIENVENUE' });
-    await page.goto('/menu');
-    await cart.getByLabel('Code promo').fill('BIENVENUE');
-    await page.keyboard.press('Enter');
-    await expect(coupon.getByRole('button', { name: 'Retirer' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(cart.getByRole('button', { name: 'Appliquer' })).toBeFocused();
-  });
-
-  test.describe('that does not exist', () => {
+  test.describe('that does not count yet, or does not exist', () => {
     test.use({ expectedComplaints: /404 .*\/offers\/INCONNU/ });
 
-    test('O-11: is said to be none until the field is edited', async ({ page }) => {
-      const { cart } = menuScreen(page);
+    test('O-11: is said until the field is edited, or to apply from when on, and keeps the focus', async ({
+      page,
+    }) => {
+      const { cart, line } = menuScreen(page);
       const field = cart.getByLabel('Code promo');
       await page.goto('/menu');
       await field.fill('INCONNU');
@@ -78,6 +52,22 @@ test.describe('a coupon', () => {
       await expect(amountOf(cart, 'Total')).toHaveText('27,00 €');
       await field.fill('INCONN');
       await expect(field).not.toHaveAccessibleDescription(/valable/);
+
+      await line('Tempura de crevettes').getByRole('button', { name: 'Un de moins' }).click();
+      await field.fill('BIENVENUE');
+      await field.press('Enter');
+      const coupon = cart.getByRole('region', { name: 'Code BIENVENUE' });
+      const remove = coupon.getByRole('button', { name: 'Retirer' });
+      await expect(remove).toBeFocused();
+      await expect(coupon).toContainText('Plus que 7,00 € pour profiter de ce code.');
+      await expect(amountOf(cart, 'Total')).toHaveText('18,00 €');
+      await line('Tempura de crevettes').getByRole('button', { name: 'Un de plus' }).click();
+      await expect(coupon).not.toContainText('Plus que');
+      await expect(amountOf(cart, 'Total')).toHaveText('24,30 €');
+      await remove.press('Enter');
+      await expect(cart.getByRole('button', { name: 'Appliquer' })).toBeFocused();
+      await expect(field).toHaveValue('');
+      await expect(amountOf(cart, 'Total')).toHaveText('27,00 €');
     });
   });
 });
@@ -215,7 +205,7 @@ test.describe('two for one', () => {
   });
   const reason = 'Plus disponible, donc non offert : Soupe miso';
 
-  test('SV-27: the last portion is ordered without its copy, and why is said from the cart to the order', async ({
+  test('SV-27: a copy that is gone is said in the cart, and not confirmed as given once the order is sent', async ({
     page,
     shop,
   }) => {
@@ -226,22 +216,7 @@ test.describe('two for one', () => {
     await page.goto('/menu');
     await expect(cart).toContainText(reason);
     await expect(cart).not.toContainText('Offert');
-    await readyForPickup(guest);
-    await expect(step('Confirmation')).toContainText(reason);
-    await expect(step('Confirmation')).not.toContainText('Offert');
-    await finish();
-    await expect(page.getByRole('main')).not.toContainText('Offert');
-    expect(await shop.ordersOf(guest.email)).toMatchObject([
-      { is_finalized: true, total_cents: 350, lines: [{ item_id: 'soupe-miso', offer_id: null }] },
-    ]);
-  });
-
-  test('SV-27: a copy that is gone once the order is sent is not confirmed as given', async ({
-    page,
-    shop,
-  }) => {
-    const guest = aGuest();
-    const { finish, readyForPickup, step } = checkoutScreen(page);
+    await shop.setService({});
     await readyForPickup(guest);
     await expect(step('Confirmation')).toContainText('Offert');
     await page.route(
@@ -256,42 +231,8 @@ test.describe('two for one', () => {
     await expect(main).toContainText(reason);
     await expect(main).not.toContainText('Offert');
     expect(await shop.ordersOf(guest.email)).toMatchObject([
-      { is_finalized: true, lines: [{ item_id: 'soupe-miso', offer_id: null }] },
+      { is_finalized: true, total_cents: 350, lines: [{ item_id: 'soupe-miso', offer_id: null }] },
     ]);
-  });
-});
-
-test.describe('free delivery', () => {
-  test.use({
-    restaurant: testRestaurant((file) => {
-      file.offers.push(
-        anOffer({
-          id: 'livraison',
-          type: 'free_delivery',
-          name: 'Livraison offerte dès 25 €',
-          minimum_amount: 25,
-          delivery_pickup: 'delivery',
-        }),
-      );
-    }),
-    stored: {
-      cart: [storedLine('tempura-crevettes', 2)],
-      location: {
-        is_pickup: false,
-        query: '',
-        zone: { name: 'Presqu’île et Confluence', city: 'Lyon', postal_code: '69002' },
-        _distance: null,
-      },
-    },
-  });
-
-  test('O-14: takes the fee away once the minimum is reached', async ({ page }) => {
-    const { cart, line } = menuScreen(page);
-    await page.goto('/menu');
-    await expect(amountOf(cart, 'Total')).toHaveText('21,50 €');
-    await line('Tempura de crevettes').getByRole('button', { name: 'Un de plus' }).click();
-    await expect(amountOf(cart, 'Livraison')).toHaveText('Offerte');
-    await expect(amountOf(cart, 'Total')).toHaveText('29,40 €');
   });
 });
 
@@ -339,7 +280,9 @@ test.describe('what a cart lacks', () => {
     },
   });
 
-  test('O-17: is said to the cent, and with just that much the offer counts', async ({ page }) => {
+  test('O-17: is said to the cent, with just that much the offer counts, and others say when they do', async ({
+    page,
+  }) => {
     const { cart, line } = menuScreen(page);
     await page.goto('/menu');
     const offers = cart.getByRole('region', { name: 'Vos offres' });
@@ -351,12 +294,7 @@ test.describe('what a cart lacks', () => {
     await expect(amountOf(cart, 'Livraison')).toHaveText('Offerte');
     await expect(missing).toBeHidden();
     await expect(offers.getByText('Livraison offerte dès 29,40 €')).toBeVisible();
-  });
 
-  test('O-17: other offers say what they are for and when they count', async ({ page }) => {
-    const { cart } = menuScreen(page);
-    await page.goto('/menu');
-    const offers = cart.getByRole('region', { name: 'Vos offres' });
     await offers.getByText('3 autres offres').click();
     const other = (name: string) => offers.getByRole('listitem').filter({ hasText: name });
     await expect(other('Au comptoir')).toContainText('Pour une commande à emporter');

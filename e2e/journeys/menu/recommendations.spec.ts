@@ -1,9 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
-import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { placeOrder } from '../../harness/placed-order.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 import { dishOf, recommendationsIn } from '../../screens/recommendations.ts';
@@ -16,23 +13,9 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Votre panier' 
 test.use({ viewport: PHONE, stored: { cart: [storedLine('soupe-miso')] } });
 
 test.describe('on a phone', () => {
-  test('G-11: the cart proposes what goes with it, and one touch adds it', async ({ page }) => {
-    await page.goto('/menu');
-    await page.getByRole('button', { name: /^1 Voir le panier/ }).click();
-    const { takes, take, region } = recommendationsIn(sheetOf(page));
-    const dish = await dishOf(takes.first());
-    await take(dish).click();
-    await expect(region.getByRole('status')).toHaveText(
-      `Ajouté au panier : ${dish}. Votre panier compte 2 articles.`,
-    );
-    const line = sheetOf(page).getByRole('button', { name: `Retirer ${dish}`, exact: true });
-    await expect(line).toBeVisible();
-    // Another one takes its place, and what is in the cart is proposed no more.
-    await expect(take(dish)).toHaveCount(0);
-    await expect(sheetOf(page).getByRole('link', { name: /^Commander · / })).toBeInViewport();
-  });
-
-  test('G-11: a dish proposes what goes with it, which goes in without it', async ({ page }) => {
+  test('G-11: a dish and the cart propose what goes with them, and one touch adds it', async ({
+    page,
+  }) => {
     await page.goto('/menu?product=edamame');
     const { dialog, addButton } = productDialog(page, 'Edamame');
     const { takes, take, region } = recommendationsIn(dialog);
@@ -48,6 +31,16 @@ test.describe('on a phone', () => {
       const remove = sheetOf(page).getByRole('button', { name: `Retirer ${name}`, exact: true });
       await expect(remove).toBeAttached();
     }
+
+    const inCart = recommendationsIn(sheetOf(page));
+    const another = await dishOf(inCart.takes.first());
+    await inCart.take(another).click();
+    await expect(inCart.region.getByRole('status')).toHaveText(
+      `Ajouté au panier : ${another}. Votre panier compte 4 articles.`,
+    );
+    // Another one takes its place, and what is in the cart is proposed no more.
+    await expect(inCart.take(another)).toHaveCount(0);
+    await expect(sheetOf(page).getByRole('link', { name: /^Commander · / })).toBeInViewport();
   });
 
   test('G-11: a dish that asks for choices opens, and gives way to what it was opened from', async ({
@@ -89,21 +82,9 @@ test.describe('on a phone', () => {
 test.describe('with the keyboard', () => {
   test.use({ viewport: DESKTOP });
 
-  test('G-11: the focus stays in place when one recommendation replaces another', async ({
+  test('G-11: what comes later moves nothing, and the focus stays in place when another one comes', async ({
     page,
   }) => {
-    await page.goto('/menu');
-    const { takes, take, cards } = recommendationsIn(menuScreen(page).cart);
-    await expect(takes.first()).toBeAttached();
-    const dish = await dishOf(takes.first());
-    await take(dish).focus();
-    await page.keyboard.press('Enter');
-    await expect(menuScreen(page).line(dish)).toBeVisible();
-    await expect(take(dish)).toHaveCount(0);
-    await expect(cards.getByRole('button').and(page.locator(':focus'))).toHaveCount(1);
-  });
-
-  test('G-11: what comes later moves nothing', async ({ page }) => {
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
@@ -132,6 +113,14 @@ test.describe('with the keyboard', () => {
       Reflect.get(window, 'shifts'),
     );
     expect(shifts.filter(({ startTime }) => startTime > before)).toEqual([]);
+
+    const { take, cards } = recommendationsIn(cart);
+    const dish = await dishOf(takes.first());
+    await take(dish).focus();
+    await page.keyboard.press('Enter');
+    await expect(menuScreen(page).line(dish)).toBeVisible();
+    await expect(take(dish)).toHaveCount(0);
+    await expect(cards.getByRole('button').and(page.locator(':focus'))).toHaveCount(1);
   });
 });
 
@@ -185,18 +174,4 @@ test.describe('impressions and clicks', () => {
       expect(reports).toEqual([]);
     });
   });
-});
-
-test('G-10: the home page shows first what is bought most', async ({ page, shop }) => {
-  await placeOrder(shop, aGuest(), [storedLine('riz-nature', 99)]);
-  // Pages of a new version are rendered anew, not taken from a minute ago.
-  await shop.sell(
-    testRestaurant(({ settings }) => {
-      settings.contacts.name = 'Kinoné, version suivante';
-    }),
-  );
-  await page.goto('/');
-  const favourites = page.getByRole('region', { name: 'Les incontournables' });
-  await expect(favourites.getByRole('listitem')).toHaveCount(12);
-  await expect(favourites.getByRole('listitem').first()).toContainText('Riz nature');
 });

@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
-import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { productDialog } from '../../screens/menu-screen.ts';
 import { searchScreen } from '../../screens/search-screen.ts';
@@ -22,14 +21,6 @@ test.describe('the search', () => {
     await results.getByRole('button', { name: 'Voir les 55 plats' }).click();
     await expect(dishes).toHaveCount(55);
     await expect(dishes.nth(10).getByRole('link')).toBeFocused();
-  });
-
-  test('Q-14: knows the restaurant’s synonyms', async ({ page }) => {
-    const { field, dishes } = searchScreen(page);
-    await page.goto('/menu');
-    await field.fill('gambas');
-    await expect(dishes.first()).toHaveText('Roll tempura crevette');
-    await expect(dishes.first().locator('mark')).toHaveText('crevette');
   });
 
   test('Q-15: leads from nothing to what is near, and else to what is popular', async ({
@@ -87,22 +78,6 @@ test.describe('the empty field', () => {
     await expect(title).toContainText('« Plateau »');
     await expect(title).toBeFocused();
     await expect(popular).toBeHidden();
-  });
-
-  test.describe('of a restaurant that names none', () => {
-    test.use({
-      restaurant: testRestaurant((file) => {
-        Object.assign(file.settings.features, { search: null });
-      }),
-    });
-
-    test('Q-17: suggests the words of its best dishes', async ({ page }) => {
-      const { field, popular } = searchScreen(page);
-      await page.goto('/menu');
-      await field.focus();
-      await expect(popular.getByRole('button').first()).toHaveText('saumon');
-      await expect(popular.getByRole('button')).toHaveCount(8);
-    });
   });
 
   test.describe('on a phone', () => {

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
@@ -41,27 +41,26 @@ test.describe('a reload', () => {
   });
 });
 
-test('two tabs are in step about pickup, delivery and the address', async ({ page, context }) => {
+test('two tabs are in step about an order, pickup, delivery and the address', async ({
+  page,
+  context,
+}) => {
   const other = await context.newPage();
-  await page.goto('/menu');
-  await other.goto('/menu');
-  const { panel, openForDelivery, zone } = locationPanel(page);
-  await openForDelivery();
-  await zone('Vaise').click();
-  await expect(panel).toBeHidden();
-  await expect(locationPanel(other).button).toHaveAccessibleName(/Livraison.*Vaise/);
-});
-
-test('an order in one tab empties the cart of the other', async ({ page, context }) => {
   await page.goto('/menu');
   await menuScreen(page).add('Soupe miso');
-  const other = await context.newPage();
   await other.goto('/menu');
   await expect(other.getByRole('link', { name: 'Panier, 1 article' })).toBeVisible();
   const { readyForPickup, finish } = checkoutScreen(page);
   await readyForPickup(aGuest());
   await finish();
   await expect(other.getByRole('link', { name: 'Panier, vide' })).toBeVisible();
+
+  await page.goto('/menu');
+  const { panel, openForDelivery, zone } = locationPanel(page);
+  await openForDelivery();
+  await zone('Vaise').click();
+  await expect(panel).toBeHidden();
+  await expect(locationPanel(other).button).toHaveAccessibleName(/Livraison.*Vaise/);
 });
 
 const KEYS = ['cart', 'cart-totals', 'cart-choices', 'location', 'token', 'user'];
@@ -104,26 +103,5 @@ test.describe('a cart of an older menu', () => {
     await cart.getByRole('button', { name: 'Retirer du panier' }).click();
     await expect(cart.getByRole('alert')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible();
-  });
-});
-
-test.describe('a cart with more of an option than may be chosen', () => {
-  const options = [
-    {
-      option_id: 'riz',
-      selected: 1,
-      option_options: [{ id: 'riz-vinaigre', quantity: 99 }],
-    },
-  ];
-  test.use({ stored: { cart: [{ ...storedLine('maki-saumon', 2), options }] } });
-
-  test('C-12: is reduced and says so, in the cart and at the checkout', async ({ page }) => {
-    const notice = (main: Locator) => main.getByText('Maki saumon : moins d’options');
-    await page.goto('/checkout');
-    await expect(notice(page.getByRole('main'))).toBeVisible();
-    await page.goto('/menu');
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('cart')))
-      .toContain('"id":"riz-vinaigre","quantity":1}');
   });
 });

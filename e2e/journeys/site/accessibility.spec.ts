@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { closedRestaurant } from '../../harness/closed-restaurant.ts';
-import { test } from '../../harness/journey.ts';
+import { test, visitEarlier } from '../../harness/journey.ts';
 import { testRestaurant, withWrittenPages } from '../../harness/restaurant-file.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { look } from '../../screens/look.ts';
@@ -30,32 +30,47 @@ for (const screen of essential) {
 const further = SCREENS.filter(
   (screen) => !essential.includes(screen) && !NOTIFIED.test(screen.name),
 );
-for (const [visit, screens] of visitsOf(further)) {
-  test(`axe finds nothing in ${visit}`, ({ page }) => lookAtEach(page, screens));
-}
+lookAtVisits(further);
 
 test.describe('of a shop that takes no orders now', () => {
   test.use({ restaurant: closedRestaurant() });
 
-  for (const screen of CLOSED_SCREENS) {
-    test(`axe finds nothing in ${screen.name}`, ({ page }) => look(page, screen));
-  }
+  lookAtVisits(CLOSED_SCREENS);
 });
 
 test.describe('of what a restaurant writes', () => {
   test.use({ restaurant: withWrittenPages(testRestaurant()) });
 
-  for (const [visit, screens] of visitsOf(WRITTEN_SCREENS)) {
-    test(`axe finds nothing in ${visit}`, ({ page }) => lookAtEach(page, screens));
-  }
+  lookAtVisits(WRITTEN_SCREENS);
 });
 
-/** The screens by their visit; one without a visit stands alone under its name. */
-function visitsOf(screens: readonly Screen[]): Map<string, readonly Screen[]> {
-  return Map.groupBy(screens, ({ visit, name }) => (visit ? `the screens of ${visit}` : name));
+/** A journey for each visit. */
+function lookAtVisits(all: readonly Screen[]): void {
+  for (const [visit, screens] of Map.groupBy(all, (screen) => screen.visit ?? screen.name)) {
+    test(`axe finds nothing in the screens of ${visit}`, async ({ page, baseURL, stored }) => {
+      test.setTimeout(test.info().timeout * screens.length);
+      let shown = page;
+      for (const screen of screens) {
+        await test.step(screen.name, async () => {
+          if (screen.isAlone) shown = await asInNewBrowser(shown, baseURL ?? '', stored);
+          await look(shown, screen);
+        });
+      }
+    });
+  }
 }
 
-async function lookAtEach(page: Page, screens: readonly Screen[]): Promise<void> {
-  test.setTimeout(test.info().timeout * screens.length);
-  for (const screen of screens) await test.step(screen.name, () => look(page, screen));
+/** Another tab, in which nothing is left of what the one before it has stored and changed. */
+async function asInNewBrowser(
+  page: Page,
+  origin: string,
+  stored: Readonly<Record<string, unknown>>,
+): Promise<Page> {
+  const next = await page.context().newPage();
+  await page.close();
+  await next.context().clearCookies();
+  await visitEarlier(next, origin);
+  await next.evaluate(() => localStorage.clear());
+  await visitEarlier(next, origin, stored);
+  return next;
 }

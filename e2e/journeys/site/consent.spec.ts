@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { openFrozen } from '../../harness/frozen-clock.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
+import { hasLoaded } from '../../harness/loaded-code.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { PHONE } from '../../harness/windows.ts';
 
@@ -52,6 +53,8 @@ test.describe('a visitor without a choice yet', () => {
     Escape: (page: Page) => page.keyboard.press('Escape'),
     'a press beside it': (page: Page) => page.mouse.click(5, 5),
     '« Continuer sans accepter »': (page: Page) => continueOf(page).click(),
+    'a link to a policy': (page: Page) =>
+      dialogOf(page).getByRole('link', { name: 'Cookies' }).click(),
   };
 
   test('F-17: declines with Escape, a press beside it or a link, and is asked again in the next visit only', async ({
@@ -75,15 +78,6 @@ test.describe('a visitor without a choice yet', () => {
         await expect(dialogOf(page)).toHaveCount(0);
       });
     }
-  });
-
-  test('reads about it first, which accepts nothing', async ({ page }) => {
-    await openFrozen(page, '/');
-    await page.clock.runFor(1000);
-    await dialogOf(page).getByRole('link', { name: 'Cookies' }).click();
-    await expect(page).toHaveURL(/\/cookie-policy$/);
-    await expect(dialogOf(page)).toHaveCount(0);
-    expect(await consentIn(page)).toBeNull();
   });
 
   test('accepts nothing with a key pressed a moment too late, is all within reach of the keyboard, and keeps the place', async ({
@@ -121,34 +115,6 @@ test.describe('a visitor without a choice yet', () => {
   });
 });
 
-test.describe('with another value than true for a consent', () => {
-  test.use({ stored: { 'cookie-consent': 'false' } });
-
-  test('a visitor is asked', async ({ page }) => {
-    await openFrozen(page, '/');
-    await page.clock.runFor(1000);
-    await expect(dialogOf(page)).toBeVisible();
-  });
-});
-
-test('F-17: the choice can be changed on every page, and the other tab has it as well', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/terms-of-service');
-  const other = await context.newPage();
-  await other.goto('/');
-  await manage(page);
-  await expect(dialogOf(page)).toContainText('Vous les avez acceptés');
-  await declineOf(page).click();
-  await expect(dialogOf(page)).toHaveCount(0);
-  expect(await consentIn(other)).toBeNull();
-  await manage(page);
-  await expect(dialogOf(page)).toContainText('Vous ne les avez pas acceptés');
-  await acceptOf(page).click();
-  expect(await consentIn(other)).toBe('true');
-});
-
 const WAYS_OUT = {
   Escape: (page: Page) => page.keyboard.press('Escape'),
   'a press beside it': (page: Page) => page.mouse.click(5, 5),
@@ -158,8 +124,13 @@ const WAYS_OUT = {
     dialogOf(page).getByRole('link', { name: 'Cookies' }).click(),
 };
 
-test('F-17: closing « Gérer les cookies » in any way changes nothing', async ({ page }) => {
+test('F-17: in « Gérer les cookies » both choices are equal buttons, closing changes nothing, and the other tab has the choice as well', async ({
+  page,
+  context,
+}) => {
   await page.goto('/terms-of-service');
+  const other = await context.newPage();
+  await other.goto('/');
   for (const [way, close] of Object.entries(WAYS_OUT)) {
     await test.step(way, async () => {
       await manage(page);
@@ -169,6 +140,16 @@ test('F-17: closing « Gérer les cookies » in any way changes nothing', async 
       expect(await consentIn(page)).toBe('true');
     });
   }
+  await manage(page);
+  await expect(dialogOf(page)).toContainText('Vous les avez acceptés');
+  expect(await lookOf(declineOf(page))).toEqual(await lookOf(acceptOf(page)));
+  await declineOf(page).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  expect(await consentIn(other)).toBeNull();
+  await manage(page);
+  await expect(dialogOf(page)).toContainText('Vous ne les avez pas acceptés');
+  await acceptOf(page).click();
+  expect(await consentIn(other)).toBe('true');
 });
 
 test('F-17: « Gérer les cookies » that is pressed before its code is there opens once it is', async ({
@@ -189,17 +170,14 @@ test('F-17: « Gérer les cookies » that is pressed before its code is there op
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('F-17: in « Gérer les cookies » consent and refusal are equal buttons', async ({ page }) => {
-  await page.goto('/terms-of-service');
-  await manage(page);
-  const look = (button: Locator) =>
-    button.evaluate((element) => {
-      const { width, height } = element.getBoundingClientRect();
-      const { backgroundColor, color, fontSize, fontWeight } = getComputedStyle(element);
-      return { width, height, backgroundColor, color, fontSize, fontWeight };
-    });
-  expect(await look(declineOf(page))).toEqual(await look(acceptOf(page)));
-});
+/** How a button looks. */
+function lookOf(button: Locator): Promise<unknown> {
+  return button.evaluate((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    const { backgroundColor, color, fontSize, fontWeight } = getComputedStyle(element);
+    return { width, height, backgroundColor, color, fontSize, fontWeight };
+  });
+}
 
 const measured = testRestaurant(({ settings }) => {
   settings.site.configuration = { gtm: { id: 'GTM-ABC1234', enabled: true } };
@@ -228,7 +206,10 @@ const pageViews = (page: Page) =>
 test.describe('where visits are measured', () => {
   test.use({ restaurant: measured });
 
-  test('the tag manager receives every page view', async ({ page }) => {
+  test('the tag manager receives every page view, and none any more once that is taken back', async ({
+    page,
+    context,
+  }) => {
     const asked = await watchTagManager(page);
     const answer = await page.goto('/');
     expect(answer?.headers()['content-security-policy']).toContain(
@@ -246,19 +227,14 @@ test.describe('where visits are measured', () => {
     await page.goBack();
     await expect.poll(() => pageViews(page)).toEqual(['/', '/menu', soup, '/menu']);
     expect(asked).toEqual(['https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234']);
-  });
 
-  test('nothing is measured any more once that is taken back', async ({ page, context }) => {
-    await watchTagManager(page);
-    await page.goto('/');
-    await expect.poll(() => pageViews(page)).toEqual(['/']);
     await context.addCookies([{ name: '_ga', value: 'GA1.1.1', url: page.url() }]);
-    await page.getByRole('button', { name: 'Gérer les cookies' }).click();
+    await manage(page);
     await expect(dialogOf(page)).toBeVisible();
     await Promise.all([page.waitForEvent('load'), declineOf(page).click()]);
     expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
-    await page.getByRole('navigation').getByRole('link', { name: 'La carte' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
+    await page.getByRole('banner').getByRole('link', { name: 'Kinoné' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
     expect(await pageViews(page)).toEqual([]);
   });
 
@@ -273,19 +249,10 @@ test.describe('where visits are measured', () => {
       await expect(dialogOf(page)).toBeVisible();
       expect(await pageViews(page)).toEqual([]);
       expect(asked).toEqual([]);
+      expect(await hasLoaded(page, 'measure-vitals')).toBe(false);
       await acceptOf(page).click();
       await expect.poll(() => pageViews(page)).toEqual(['/menu']);
       await expect.poll(() => asked).toHaveLength(1);
     });
   });
-});
-
-test('where they are not, no page may turn to the tag manager, and none does', async ({ page }) => {
-  const asked = await watchTagManager(page);
-  const answer = await page.goto('/');
-  expect(answer?.headers()['content-security-policy']).not.toContain('google');
-  await page.getByRole('navigation').getByRole('link', { name: 'La carte' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
-  expect(asked).toEqual([]);
-  expect(await page.evaluate(() => Reflect.has(window, 'dataLayer'))).toBe(false);
 });

@@ -11,11 +11,14 @@ const withPages = withWrittenPages(
   }),
 );
 
-test.use({ restaurant: withPages });
+test.use({
+  restaurant: withPages,
+  expectedComplaints: /404 .*\/blog\?article=nulle-part/,
+});
 
 const PATHS = ['/about', '/contact', '/blog', '/blog?article=quel-the-avec-les-sushis'];
 
-test('W-6: pages that the configuration allows are in navigation, footer and sitemap', async ({
+test('W-6: pages that the configuration allows are in navigation, footer and sitemap, and one presents the team', async ({
   page,
   request,
   baseURL,
@@ -32,10 +35,7 @@ test('W-6: pages that the configuration allows are in navigation, footer and sit
   for (const path of [...PATHS, '/blog?article=un-comptoir-d-un-seul-tenant']) {
     expect(listed).toContain(`${baseURL}${path}`);
   }
-});
 
-test('W-6: the restaurant presents itself and its team', async ({ page }) => {
-  await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Le restaurant' }).click();
   await expect(page).toHaveTitle('Le restaurant · Kinoné');
   const main = page.getByRole('main');
@@ -85,7 +85,7 @@ test.describe('on a Friday', () => {
   });
 });
 
-test('W-7: articles are listed, the newest first, and read at addresses of their own', async ({
+test('W-7: articles are listed, the newest first, and read at addresses of their own; none is said to be missing', async ({
   page,
   baseURL,
 }) => {
@@ -121,18 +121,11 @@ test('W-7: articles are listed, the newest first, and read at addresses of their
     'href',
     `${baseURL}/blog?article=le-riz-une-affaire-de-patience`,
   );
-});
-
-test.describe('an article that there is not', () => {
-  test.use({ expectedComplaints: /404 .*\/blog\?article=nulle-part/ });
-
-  test('W-7: is said to be missing, inside the site', async ({ page }) => {
-    const answer = await page.goto('/blog?article=nulle-part');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 !');
-    await expect(page.getByText('Page introuvable : /blog?article=nulle-part')).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-  });
+  const missing = await page.goto('/blog?article=nulle-part');
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 !');
+  await expect(page.getByText('Page introuvable : /blog?article=nulle-part')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
 test.describe('content of third parties', () => {

@@ -101,7 +101,7 @@ test('LA-8: an English guest orders from the home page to the order’s own page
   await expectUsableEnglish(page);
 });
 
-test('LA-8: the pages of the account, the texts and the errors are English, too', async ({
+test('LA-2, LA-8: the pages of the account, the texts and the errors are English, those of the API as well', async ({
   page,
 }) => {
   test.slow();
@@ -117,6 +117,15 @@ test('LA-8: the pages of the account, the texts and the errors are English, too'
       await expectUsableEnglish(page);
     });
   }
+  await page.goto('/en/auth/login');
+  const main = page.getByRole('main');
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  await main.getByLabel('E-mail address').fill('nobody@example.org');
+  await main.getByLabel(/^Password/).fill('a wrong password');
+  await main.getByRole('button', { name: 'Log in', exact: true }).click();
+  expect(new URL((await asked).url()).pathname).toBe('/en/v2/public/auth/login/');
+  await expect(main.getByRole('alert')).toBeVisible();
+  await expectEnglish(page);
 });
 
 test('LA-8: a guest who is signed in reads no French in the account', async ({ page }) => {
@@ -132,18 +141,6 @@ test('LA-8: a guest who is signed in reads no French in the account', async ({ p
       await expectUsableEnglish(page);
     });
   }
-});
-
-test('LA-2: an error of the API is told in the language of the page', async ({ page }) => {
-  await page.goto('/en/auth/login');
-  const main = page.getByRole('main');
-  const asked = page.waitForRequest((request) => request.method() === 'POST');
-  await main.getByLabel('E-mail address').fill('nobody@example.org');
-  await main.getByLabel(/^Password/).fill('a wrong password');
-  await main.getByRole('button', { name: 'Log in', exact: true }).click();
-  expect(new URL((await asked).url()).pathname).toBe('/en/v2/public/auth/login/');
-  await expect(main.getByRole('alert')).toBeVisible();
-  await expectEnglish(page);
 });
 
 test('LA-1, LA-4, LA-5: header and footer lead to the same page in the other language, with the same cart; a cookie remembers it, and rules for addresses count there', async ({
@@ -175,22 +172,4 @@ test('LA-1, LA-4, LA-5: header and footer lead to the same page in the other lan
     .toEqual(['i18n_locale=en']);
   await page.goto('/en/carte');
   await expect(page).toHaveURL(/\/en\/menu$/);
-});
-
-test.describe('with French alone', () => {
-  test.use({ restaurant: testRestaurant(), expectedComplaints: /404 .*\/en/ });
-
-  test('LA-1: there is no English page, nothing leads to one, and the API has no English', async ({
-    page,
-    request,
-  }) => {
-    for (const path of ['/en', '/en/menu', '/en/v2/public/menus', '/en/manifest.webmanifest']) {
-      expect((await request.get(path)).status(), path).toBe(404);
-    }
-    await page.goto('/en/menu');
-    await expect(page.getByText('Page introuvable : /en/menu')).toBeVisible();
-    const html = await (await request.get('/menu')).text();
-    expect(html).not.toMatch(/hrefLang="en"|English|"languages"/);
-    expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/en/');
-  });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type ViewportSize } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test as journey } from '../../harness/journey.ts';
@@ -21,11 +21,27 @@ const AT_NOON = { label: '', is_open: true, times: [{ start: '12:00', end: '14:0
 
 /** In a tab without an earlier page: in a renderer that runs already, the first paint comes earlier. */
 const test = journey.extend({
-  page: async ({ context }, use) => {
-    for (const earlier of context.pages()) await earlier.close();
-    await use(await context.newPage());
-  },
+  page: async ({ context }, use) => use(await newTab(context)),
 });
+
+/** Closes all tabs and opens another one, in a window of this size. */
+async function newTab(context: BrowserContext, size: ViewportSize = PHONE): Promise<Page> {
+  for (const earlier of context.pages()) await earlier.close();
+  const page = await context.newPage();
+  await page.setViewportSize(size);
+  return page;
+}
+
+/** A step for each of the windows, in a tab of its own. */
+async function inEachWindow(
+  context: BrowserContext,
+  what: string,
+  step: (page: Page) => Promise<void>,
+): Promise<void> {
+  for (const [name, size] of Object.entries({ PHONE, DESKTOP })) {
+    await test.step(`${what}: ${name}`, async () => step(await newTab(context, size)));
+  }
+}
 
 test.use({ viewport: PHONE });
 
@@ -38,24 +54,26 @@ test('the first visit to the menu stays within its budget of bytes', async ({ pa
   expect(transferred()).toBeLessThanOrEqual(menuPage);
 });
 
-for (const path of ['/', '/menu', '/checkout']) {
-  test(`${path} asks for its styles before its modules, and moves nothing while it loads`, async ({
-    page,
-  }) => {
-    const answer = await page.goto(path);
-    const html = (await answer?.text()) ?? '';
-    expect(html).toContain('rel="stylesheet"');
-    expect(html).not.toContain('rel="modulepreload"');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await layoutShift(page)).toBeLessThan(BY_LETTERS);
-  });
-}
+test('a page asks for its styles before its modules, and moves nothing while it loads', async ({
+  context,
+}) => {
+  for (const path of ['/', '/menu', '/checkout']) {
+    await test.step(path, async () => {
+      const page = await newTab(context);
+      const answer = await page.goto(path);
+      const html = (await answer?.text()) ?? '';
+      expect(html).toContain('rel="stylesheet"');
+      expect(html).not.toContain('rel="modulepreload"');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await layoutShift(page)).toBeLessThan(BY_LETTERS);
+    });
+  }
+});
 
-for (const [window, viewport] of Object.entries({ PHONE, DESKTOP })) {
-  test(`a dish that is opened by its address stays in its place while its form comes: ${window}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
+test('a dish that is opened by its address stays in its place while its form comes', async ({
+  context,
+}) => {
+  await inEachWindow(context, 'Edamame', async (page) => {
     const seen = Promise.withResolvers<void>();
     await page.route('**/assets/product-form-*.js', async (route) => {
       await seen.promise;
@@ -71,7 +89,7 @@ for (const [window, viewport] of Object.entries({ PHONE, DESKTOP })) {
     expect(await price.boundingBox()).toEqual(place);
     expect(await layoutShift(page)).toBeLessThan(BY_LETTERS);
   });
-}
+});
 
 test('a dish that is closed before the page is hydrated stays closed', async ({ page }) => {
   const modules = Promise.withResolvers<void>();
@@ -127,31 +145,30 @@ test.describe('what depends on the minute', () => {
     }),
   });
 
-  for (const [window, viewport] of Object.entries({ PHONE, DESKTOP })) {
+  test('A-11, O-22: a page is rendered with it, and moves nothing', async ({
+    context,
+    browser,
+    baseURL,
+  }) => {
+    const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
     for (const path of ['/', '/menu', '/menu?product=edamame']) {
-      test(`A-11, O-22: ${path} is rendered with it, and moves nothing: ${window}`, async ({
-        page,
-        browser,
-        baseURL,
-      }) => {
-        const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-        await plain.goto(path);
-        const offers = (shown: Page) => shown.getByRole('region', { name: 'Offres en cours' });
-        const before = await offers(plain).innerText();
-        const opening = plain.getByText(/^Fermé|^Ouvert|^Dernières|^Sur commande/).first();
-        await expect(opening).toBeVisible();
-        await plain.close();
+      await plain.goto(path);
+      const offers = (shown: Page) => shown.getByRole('region', { name: 'Offres en cours' });
+      const before = await offers(plain).innerText();
+      const opening = plain.getByText(/^Fermé|^Ouvert|^Dernières|^Sur commande/).first();
+      await expect(opening).toBeVisible();
+      expect(before).toMatch(/^Maintenant/m);
+      expect(before).not.toContain('Livraison offerte');
 
-        await page.setViewportSize(viewport);
+      await inEachWindow(context, path, async (page) => {
         await page.goto(path);
         await isHydrated(page);
-        expect(before).toMatch(/^Maintenant/m);
-        expect(before).not.toContain('Livraison offerte');
         await expect(offers(page).getByText('Plus tard')).toHaveCount(1);
         expect(await layoutShift(page)).toBeLessThan(BY_LETTERS);
       });
     }
-  }
+    await plain.close();
+  });
 });
 
 test.describe('for a guest who chose delivery before', () => {
@@ -174,12 +191,9 @@ test.describe('for a guest who chose delivery before', () => {
     stored: { location: { is_pickup: false, query: '', zone: null, _distance: null } },
   });
 
-  for (const path of ['/', '/menu']) {
-    for (const [window, viewport] of Object.entries({ PHONE, DESKTOP })) {
-      test(`the offers of a delivery are there with the first paint: ${path}, ${window}`, async ({
-        page,
-      }) => {
-        await page.setViewportSize(viewport);
+  test('the offers of a delivery are there with the first paint', async ({ context }) => {
+    for (const path of ['/', '/menu']) {
+      await inEachWindow(context, path, async (page) => {
         await page.goto(path);
         await isHydrated(page);
         const offers = page.getByRole('region', { name: 'Offres en cours' });
@@ -189,15 +203,20 @@ test.describe('for a guest who chose delivery before', () => {
         expect(await layoutShift(page)).toBeLessThan(BY_TYPE);
       });
     }
-  }
+  });
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a dish is shown at its address, with its options and allergens, and can be closed', async ({
+  test('pages are whole, and a dish is shown at its address, with its options and allergens, and can be closed', async ({
     page,
   }) => {
+    await page.goto('/menu');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
+    await expect(page.getByRole('link', { name: 'Soupe miso', exact: true })).toBeVisible();
+    await page.goto('/terms-of-service');
+    await expect(page.getByRole('main')).toContainText('Kinoné SARL');
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
       await page.goto('/menu?product=poke-saumon');
@@ -216,21 +235,24 @@ test.describe('without scripts', () => {
 test.describe('with something in the cart', () => {
   test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
 
-  for (const hash of ['#cart', '#filters']) {
-    test(`what the page is entered with does not grow: ${hash}`, async ({ page }) => {
-      const seen = Promise.withResolvers<void>();
-      await page.route('**/assets/{cart-content,filter-fields}-*.js', async (route) => {
-        await seen.promise;
-        await route.continue();
+  test('what the page is entered with does not grow', async ({ context }) => {
+    for (const hash of ['#cart', '#filters']) {
+      await test.step(hash, async () => {
+        const page = await newTab(context);
+        const seen = Promise.withResolvers<void>();
+        await page.route('**/assets/{cart-content,filter-fields}-*.js', async (route) => {
+          await seen.promise;
+          await route.continue();
+        });
+        await page.goto(`/menu${hash}`);
+        await expect(page.getByRole('button', { name: 'Filtres' })).toBeVisible();
+        seen.resolve();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByText(/^(Soupe miso|Végétarien)$/).first()).toBeVisible();
+        expect(await layoutShift(page)).toBeLessThan(BY_LETTERS);
       });
-      await page.goto(`/menu${hash}`);
-      await expect(page.getByRole('button', { name: 'Filtres' })).toBeVisible();
-      seen.resolve();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText(/^(Soupe miso|Végétarien)$/).first()).toBeVisible();
-      expect(await layoutShift(page)).toBeLessThan(BY_LETTERS);
-    });
-  }
+    }
+  });
 });
 
 /** What the network delivers to a page from now on: heads and bodies, compressed as they come. */

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { anOffer, demoRestaurant, testRestaurant } from '../../harness/restaurant-file.ts';
 import { overflow } from '../../harness/usable-page.ts';
@@ -46,36 +46,45 @@ test('a category of the home page leads to its place in the menu, and a favourit
   await expect(page.getByRole('dialog', { name })).toBeVisible();
 });
 
-test('the header is clear over the hero, and takes the page’s ground once it moves', async ({
+test('at any width nothing is cut, the way home stands whole, and the name of a category breaks between words only', async ({
   page,
 }) => {
-  await page.goto('/');
-  const ground = () =>
-    page.getByRole('banner').evaluate((header) => getComputedStyle(header).backgroundColor);
-  await expect.poll(ground).toBe('rgba(0, 0, 0, 0)');
-  await page.mouse.wheel(0, 600);
-  await expect.poll(ground).not.toBe('rgba(0, 0, 0, 0)');
-});
-
-test('on the narrowest phones the way home stands whole, and nothing is cut', async ({ page }) => {
   const banner = page.getByRole('banner');
   const wayHome = banner.getByRole('link', { name: 'Kinoné' });
-  for (const path of ['/', '/cookie-policy', '/menu']) {
+  const category = 'Soupes, salades et accompagnements';
+  for (const [path, role] of [
+    ['/', 'link'],
+    ['/cookie-policy', null],
+    ['/menu', 'heading'],
+  ] as const) {
     await page.goto(path);
-    for (const width of [320, 360, PHONE.width]) {
+    for (const width of [320, 360, PHONE.width, TABLET.width, 1100, DESKTOP.width]) {
+      const at = `${path} at ${width}`;
       await page.setViewportSize({ width, height: PHONE.height });
-      const hidden = () =>
-        page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-      expect(await hidden(), `${path} at ${width}`).toBe(0);
+      expect(await overflow(page), at).toEqual([]);
+      if (role) expect(await linesOf(page.getByRole(role, { name: category }).last()), at).toBe(1);
       if (path !== '/menu') continue;
       const [box, header] = [await wayHome.boundingBox(), await banner.boundingBox()];
-      expect(box?.width ?? 0).toBeGreaterThan(20);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(header?.height ?? 0);
+      expect(box?.width ?? 0, at).toBeGreaterThan(20);
+      expect((box?.y ?? 0) + (box?.height ?? 0), at).toBeLessThan(header?.height ?? 0);
     }
   }
 });
+
+/** On how many lines the longest word of the category's name stands. */
+function linesOf(name: Locator): Promise<number> {
+  return name.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const word = document.createRange();
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const start = text.textContent?.indexOf('accompagnements') ?? -1;
+      if (start < 0) continue;
+      word.setStart(text, start);
+      word.setEnd(text, start + 'accompagnements'.length);
+    }
+    return word.getClientRects().length;
+  });
+}
 
 test.describe('without a logo', () => {
   test.use({
@@ -145,68 +154,35 @@ test.describe('without a logo, with a long name and a dish without a picture', (
   });
 });
 
-for (const count of [4, 5]) {
-  test.describe(`with ${count} offers`, () => {
-    test.use({
-      restaurant: testRestaurant((file) => {
-        file.offers = Array.from({ length: count }, (_, position) =>
-          anOffer({
-            id: `offre-${position}`,
-            name: `Offre ${position}`,
-            type: 'percentage',
-            value: 5,
-          }),
-        );
-      }),
-    });
-
-    test('O-23: every row of offers is full, on the home page and above the menu', async ({
-      page,
-    }) => {
-      for (const path of ['/', '/menu']) {
-        await page.goto(path);
-        for (const window of [TABLET, DESKTOP]) {
-          await page.setViewportSize(window);
-          const list = page
-            .getByRole('list')
-            .filter({ has: page.getByText('Offre 0') })
-            .last();
-          const ends = await list.evaluate(({ children }) => {
-            const rows = new Map<number, number>();
-            for (const child of children) {
-              const { top, right } = child.getBoundingClientRect();
-              rows.set(top, Math.round(right));
-            }
-            return [...rows.values()];
-          });
-          expect(new Set(ends).size).toBe(1);
-        }
-      }
-    });
+const withOffers = (count: number) =>
+  testRestaurant((file) => {
+    file.offers = Array.from({ length: count }, (_, position) =>
+      anOffer({ id: `offre-${position}`, name: `Offre ${position}`, type: 'percentage', value: 5 }),
+    );
   });
-}
 
-test('the name of a category breaks between words only, at any width', async ({ page }) => {
-  for (const [path, role] of [
-    ['/', 'link'],
-    ['/menu', 'heading'],
-  ] as const) {
-    await page.goto(path);
-    for (const width of [320, PHONE.width, TABLET.width, 1100, DESKTOP.width]) {
-      await page.setViewportSize({ width, height: PHONE.height });
-      const name = page.getByRole(role, { name: 'Soupes, salades et accompagnements' }).last();
-      const lines = await name.evaluate((element) => {
-        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-        const word = document.createRange();
-        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-          const start = text.textContent?.indexOf('accompagnements') ?? -1;
-          if (start < 0) continue;
-          word.setStart(text, start);
-          word.setEnd(text, start + 'accompagnements'.length);
-        }
-        return word.getClientRects().length;
-      });
-      expect(lines, `${path} at ${width}`).toBe(1);
+test('O-23: every row of four or five offers is full, on the home page and above the menu', async ({
+  page,
+  shop,
+}) => {
+  for (const count of [4, 5]) {
+    await shop.sell(withOffers(count));
+    for (const path of ['/', '/menu']) {
+      await page.goto(path);
+      const offers = page.getByRole('list').filter({ has: page.getByText('Offre 0') });
+      await expect(offers.last().getByRole('listitem')).toHaveCount(count);
+      for (const window of [TABLET, DESKTOP]) {
+        await page.setViewportSize(window);
+        const ends = await offers.last().evaluate(({ children }) => {
+          const rows = new Map<number, number>();
+          for (const child of children) {
+            const { top, right } = child.getBoundingClientRect();
+            rows.set(top, Math.round(right));
+          }
+          return [...rows.values()];
+        });
+        expect(new Set(ends).size, `${count} offers on ${path} at ${window.width}`).toBe(1);
+      }
     }
   }
 });

@@ -70,78 +70,15 @@ test.describe('with another header and footer', () => {
   });
 });
 
-test.describe('with a title and no name', () => {
-  test.use({
-    restaurant: configured({ title: 'Le Comptoir' }, ({ settings }) => {
-      settings.contacts.name = '';
-    }),
-  });
-
-  test('R-17: the title stands for the name', async ({ page }) => {
-    await page.goto('/menu');
-    await expect(page).toHaveTitle('La carte · Le Comptoir');
-  });
-});
-
-test.describe('with every page allowed', () => {
-  test.use({ restaurant: configured({ disallowPages: [], blog: { enabled: true } }) });
-
-  test('R-17: they are there, in the footer and in the sitemap', async ({ page, request }) => {
-    const sitemap = await (await request.get('/sitemap.xml')).text();
-    await page.goto('/');
-    const footer = page.getByRole('contentinfo');
-    for (const path of ['/about', '/contact', '/blog']) {
-      expect(sitemap).toContain(`${path}</loc>`);
-      await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
-      const answer = await request.get(path);
-      expect(answer.status()).toBe(200);
-      expect((await answer.text()).match(/<h1/g)).toHaveLength(1);
-    }
-  });
-});
-
-test.describe('with the menu disallowed', () => {
-  test.use({
-    restaurant: configured({ disallowPages: ['Menu'] }),
-    expectedComplaints: /404 .*\/menu\)/,
-  });
-
-  test('R-17: it is not there, and nothing leads to it from the header', async ({ page }) => {
-    const answer = await page.goto('/menu');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByText('Page introuvable : /menu')).toBeVisible();
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('link', { name: 'La carte' })).toHaveCount(0);
-  });
-});
-
 test.describe('with rules for addresses', () => {
   const away = 'https://presse.example.fr/kit';
   test.use({
     restaurant: configured({
       routeRules: {
-        '/ancienne-carte': { redirect: { to: '/menu', status: 301 } },
-        '/mentions/**': { redirect: '/terms-of-service' },
-        '/presse': { redirect: { to: away, status: 307 } },
         '/cookie-policy': { redirect: away },
         '/privacy-policy': { redirect: '/menu' },
       },
     }),
-  });
-
-  test('R-17: they lead elsewhere, with their status, prefixed or not', async ({ request }) => {
-    const led = async (path: string) => {
-      const answer = await request.get(path, { maxRedirects: 0 });
-      return [answer.status(), answer.headers().location];
-    };
-    expect(await led('/ancienne-carte')).toEqual([301, '/menu']);
-    expect(await led('/fr/ancienne-carte/?product=soupe-miso')).toEqual([
-      301,
-      '/menu?product=soupe-miso',
-    ]);
-    expect(await led('/mentions/2019/legales')).toEqual([302, '/terms-of-service']);
-    expect(await led('/presse?to=https://elsewhere.example')).toEqual([307, away]);
-    expect(await led('/mentions//elsewhere.example')).toEqual([302, '/terms-of-service']);
   });
 
   test('R-17: a link inside the site leads there as well, without a page in between', async ({
@@ -160,13 +97,17 @@ test.describe('with rules for addresses', () => {
   });
 });
 
-test.describe('with a guard that there is not', () => {
+test.describe('with guards, of which there is one', () => {
   test.use({
-    restaurant: configured({ routeRules: { '/menu': { guards: ['unknown'] } } }),
+    restaurant: configured({
+      routeRules: { '/menu': { guards: ['unknown'] }, '/success': { guards: ['account'] } },
+    }),
     expectedComplaints: /500 .*\/menu/,
   });
 
-  test('the page is shown to no visitor, and the error is logged', async ({ page }) => {
+  test('a page is shown to whom its guard lets in, others are led to the login, and behind an unknown one it is an error', async ({
+    page,
+  }) => {
     const answer = await page.goto('/menu');
     expect(answer?.status()).toBe(500);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
@@ -181,15 +122,7 @@ test.describe('with a guard that there is not', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
     await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
     await expect(page.getByText('Contrôle de page inconnu')).toBeVisible();
-  });
-});
 
-test.describe('behind a guard', () => {
-  test.use({ restaurant: configured({ routeRules: { '/success': { guards: ['account'] } } }) });
-
-  test('a page is shown to whom the guard lets in, all others are led to the login and back', async ({
-    page,
-  }) => {
     await page.goto('/success?of=today');
     await expect(page).toHaveURL(/\/auth\/login\?next=%2Fsuccess%3Fof%3Dtoday$/);
     await page.evaluate(() => localStorage.setItem('token', '"any"'));

@@ -50,6 +50,8 @@ export const CHECKOUT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'checkout-card',
+    visit: 'checkout',
+    isAlone: true,
     async reach(page) {
       await cardScreen(page).reachPayment(aGuest());
       await expect(cardScreen(page).demoForm).toBeVisible();
@@ -57,6 +59,8 @@ export const CHECKOUT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'card-declined',
+    visit: 'checkout',
+    isAlone: true,
     async reach(page) {
       await cardScreen(page).readyToPay(aGuest(), 'Carte refusée');
       await cardScreen(page).pay.click();
@@ -65,6 +69,8 @@ export const CHECKOUT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'card-question',
+    visit: 'checkout',
+    isAlone: true,
     async reach(page) {
       await cardScreen(page).readyToPay(aGuest(), 'Carte avec 3-D Secure');
       await cardScreen(page).pay.click();
@@ -77,6 +83,8 @@ export const CHECKOUT_SCREENS: readonly Screen[] = [
   },
   {
     name: 'success',
+    visit: 'checkout',
+    isAlone: true,
     async reach(page) {
       await checkoutScreen(page).readyForPickup(aGuest());
       await checkoutScreen(page).finish();

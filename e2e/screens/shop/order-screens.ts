@@ -15,6 +15,8 @@ import { type Screen, seePage } from './screen.ts';
 export const ORDER_SCREENS: readonly Screen[] = [
   {
     name: 'order',
+    visit: 'checkout',
+    isAlone: true,
     async reach(page) {
       await checkoutScreen(page).readyForPickup(aGuest());
       await checkoutScreen(page).finish();
@@ -62,6 +64,8 @@ export const ORDER_SCREENS: readonly Screen[] = [
   },
   {
     name: 'group-placed',
+    visit: 'group',
+    isAlone: true,
     async reach(page) {
       const group = await prepareGroup(page);
       await openAsHost(page, group);
@@ -76,6 +80,8 @@ export const ORDER_SCREENS: readonly Screen[] = [
   },
   {
     name: 'group-shares',
+    visit: 'group',
+    isAlone: true,
     async reach(page) {
       await openAsHost(page, await prepareGroup(page));
       await groupScreen(page).add('Edamame');

@@ -5,9 +5,11 @@ export interface Screen {
   readonly name: string;
   /**
    * The screens of one visit can be reached in the order of the list, each on a page load of its own, with
-   * what the others have stored. A screen that needs a new browser has none.
+   * what the others have stored. What every order goes through is looked at by itself.
    */
   readonly visit?: string;
+  /** Whether it is reached from what a visitor had at first, in a tab of its own. */
+  readonly isAlone?: boolean;
   reach(page: Page): Promise<void>;
 }
 

@@ -6,6 +6,8 @@ import { type Screen, seePage } from './screen.ts';
 export const SITE_SCREENS: readonly Screen[] = [
   {
     name: 'consent',
+    visit: 'site',
+    isAlone: true,
     async reach(page) {
       await page.addInitScript(() => localStorage.removeItem('cookie-consent'));
       await page.goto('/menu');
@@ -14,6 +16,8 @@ export const SITE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'manage-cookies',
+    visit: 'site',
+    isAlone: true,
     async reach(page) {
       await page.goto('/menu');
       const footer = page.getByRole('contentinfo');
@@ -23,6 +27,8 @@ export const SITE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'install',
+    visit: 'site',
+    isAlone: true,
     async reach(page) {
       await visitWith(page, null);
       await page.goto('/menu');
@@ -32,6 +38,8 @@ export const SITE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'install-iphone',
+    visit: 'site',
+    isAlone: true,
     async reach(page) {
       await visitWith(page, IPHONE);
       await page.goto('/menu');
@@ -40,6 +48,8 @@ export const SITE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'install-dock',
+    visit: 'site',
+    isAlone: true,
     async reach(page) {
       await visitWith(page, MACINTOSH);
       await page.goto('/');

@@ -8,7 +8,7 @@ import {
   toPrice,
   toRate,
 } from './table-columns.ts';
-import { hoursText, toHours } from './table-hours.ts';
+import { hoursCell, toHours } from './table-hours.ts';
 
 /** The content of an item of a draft, which may hold anything. */
 export type ItemContent = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ export function tableValues({ id, content }: CatalogueEntity, category: string):
     vegetarian: item.vegetarian === true ? 'oui' : 'non',
     spicy: textOf(item.spicy ?? 0),
     pieces: textOf(item.pieces),
-    active_times: hoursText(item.active_times),
+    active_times: hoursCell(item.active_times),
     external_id: textOf(item.external_id),
   };
 }

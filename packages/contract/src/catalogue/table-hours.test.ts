@@ -3,7 +3,7 @@ import { EMPTY_RESTAURANT } from '../restaurant-file/empty-restaurant.ts';
 import { changeEntity } from './edit-entities.ts';
 import { toEntities } from './entities.ts';
 import { toTable, withTable } from './item-table.ts';
-import { hoursText, toHours } from './table-hours.ts';
+import { hoursCell, toHours } from './table-hours.ts';
 
 const day = (...times: readonly [string, string][]) => ({
   ...{ label: '', is_open: true },
@@ -19,12 +19,12 @@ it('CA-40 and A-12: the times of an item are a text that is read again', () => {
     [{}, 'jamais'],
   ] as const;
   for (const [times, text] of texts) {
-    expect(hoursText(times)).toBe(text);
+    expect(hoursCell(times)).toBe(text);
     expect(toHours(text)).toEqual(times);
   }
   const closed = { ...evening, is_open: false };
-  expect(hoursText({ mon: closed, tue: { ...evening, times: [] } })).toBe('jamais');
-  expect([hoursText(undefined), hoursText({ mon: { times: ['late'] } })]).toEqual(['', '']);
+  expect(hoursCell({ mon: closed, tue: { ...evening, times: [] } })).toBe('jamais');
+  expect([hoursCell(undefined), hoursCell({ mon: { times: ['late'] } })]).toEqual(['', '']);
 });
 
 it('CA-40: times are read as people write them, and nothing doubtful is', () => {

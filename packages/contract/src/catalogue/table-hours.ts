@@ -1,31 +1,12 @@
 import { WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { normalise } from '@comptoir/domain/search/compared-text';
 import { activeTimes, type WireActiveTimes } from '../menus/menus.ts';
+import { DAY_NAMES, hoursText, NEVER } from './hours-text.ts';
 
-const DAY_NAMES = ['lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'] as const;
-const NEVER = 'jamais';
-
-/**
- * The times of an item in a cell, days that are alike together: « lun-ven 11:30-14:30, 18:30-22:00 ; sam 18:30-23:00 ».
- * Empty where it has none of its own. Rules A-12 and CA-40.
- */
-export function hoursText(times: unknown): string {
+/** The times of an item in a cell; empty where it has none of its own. Rules A-12 and CA-40. */
+export function hoursCell(times: unknown): string {
   const parsed = activeTimes.safeParse(times);
-  if (!parsed.success) return '';
-  const ranges = WEEKDAYS.map((day) => rangesText(parsed.data[day]));
-  const parts: string[] = [];
-  for (let first = 0; first < ranges.length; ) {
-    const next = ranges.findIndex((text, day) => day > first && text !== ranges[first]);
-    const last = (next === -1 ? ranges.length : next) - 1;
-    const days = [DAY_NAMES[first], ...(last > first ? [DAY_NAMES[last]] : [])].join('-');
-    if (ranges[first] !== '') parts.push(`${days} ${ranges[first]}`);
-    first = last + 1;
-  }
-  return parts.join(' ; ') || NEVER;
-}
-
-function rangesText(day: WireActiveTimes[Weekday]): string {
-  return day?.is_open ? day.times.map(({ start, end }) => `${start}-${end}`).join(', ') : '';
+  return parsed.success ? hoursText(parsed.data) : '';
 }
 
 /** What a cell of times says; null where it can't be read. A day that it does not name has none. */

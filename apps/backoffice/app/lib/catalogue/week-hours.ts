@@ -1,4 +1,4 @@
-import { hoursText } from '@comptoir/contract/catalogue/table-hours';
+import { hoursText } from '@comptoir/contract/catalogue/hours-text';
 import { readTimeRange } from '@comptoir/contract/wire/time-range';
 import type { TimeRange } from '@comptoir/domain/schedule/opening-hours';
 import { type RangeFault, rangeFaults } from '@comptoir/domain/schedule/range-faults';
