@@ -108,7 +108,6 @@ function instantIn(file: string, name: string): string {
   }).format(at);
 }
 
-<<<<<<< HEAD
 test('K-29, V-31: back from the order leads to it, and other pages say that it is under way', async ({
   page,
   shop,
@@ -139,34 +138,7 @@ test('K-29, V-31: back from the order leads to it, and other pages say that it i
   await expect(notice).toBeHidden();
 });
 
-test.describe('ordering the same again', () => {
-  test('fills the cart, and leads to it', async ({ page }) => {
-    await order(page);
-    await page.getByRole('button', { name: 'Commander à nouveau' }).click();
-    await expect(page).toHaveURL(/\/menu#cart$/);
-    const { cart, line } = menuScreen(page);
-    await expect(line('Soupe miso')).toContainText('7,00 €');
-    await expect(amountOf(cart, 'Total')).toHaveText('16,00 €');
-  });
-
-  test('says first what is no longer as it was', async ({ page, shop }) => {
-    await order(page);
-    await shop.sell(
-      testRestaurant((file) => {
-        itemOf(file, 'soupe-miso').item_price = { price_pickup: 3.8, price_delivery: 4 };
-        removeItem(file, 'tempura-crevettes');
-      }),
-    );
-    await page.getByRole('button', { name: 'Commander à nouveau' }).click();
-    const main = page.getByRole('main');
-    await expect(main).toContainText('Tempura de crevettes : n’est plus à la carte.');
-    await expect(main).toContainText('Soupe miso : 7,60 € au lieu de 7,00 €.');
-    await main.getByRole('button', { name: 'Ajouter au panier · 7,60 €' }).click();
-    const { cart } = menuScreen(page);
-    await expect(amountOf(cart, 'Total')).toHaveText('7,60 €');
-  });
-=======
-test('ordering the same again says first what is no longer as it was', async (page, shop ) => {
+test('ordering the same again says first what is no longer as it was', async ({ page, shop }) => {
   await order(page);
   await shop.sell(
     testRestaurant((file) => {
@@ -181,7 +153,6 @@ test('ordering the same again says first what is no longer as it was', async (pa
   await main.getByRole('button', { name: 'Ajouter au panier · 7,60 €' }).click();
   const { cart } = menuScreen(page);
   await expect(amountOf(cart, 'Total')).toHaveText('7,60 €');
->>>>>>> he
 });
 
 test.describe('the page of an order', () => {
