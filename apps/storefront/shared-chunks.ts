@@ -7,6 +7,7 @@ export type SharedChunk =
   | 'parts'
   | 'steps'
   | 'later'
+  | 'choice'
   | 'live';
 
 /** What of the bundler's knowledge is looked at. */
@@ -31,18 +32,22 @@ const LAZY_FEATURES = 'lazy-features';
 /** What follows the server live, on any page once it is idle. */
 const LIVE =
   /\/app\/(?:lib\/live|stores\/availability)\/(?:browser-page|follow-resource|refresh-availability)\.ts$/;
+/** What choosing a dish needs, wherever it is chosen: small parts of many lazy modules. */
+const CHOICE =
+  /\/(?:domain\/src\/menu\/(?:allergens|avoided-contents|dish-contents|required-choices)|app\/(?:components\/(?:order\/avoided-note|controls\/quantity-stepper)|lib\/restaurant\/sold-out-text|stores\/(?:cart\/add-agreed|availability\/sold-out|visitor\/(?:avoided-question|stored-avoided))))\.tsx?$/;
 const ORDERING = ['routes/ordering', 'routes/menu', 'routes/checkout'];
 
 /**
  * The shared chunk of a module: `site` for every page, or for the menu and the home page or lazy features;
  * `ordering` for menu and checkout; `dishes` for the menu and its lazy modules; `order` for the checkout and the
  * lazy cart; `parts` for the checkout and other pages; `steps` for the checkout alone; `later` for its lazy steps
- * and other pages; `live` for what follows the server. By default the bundler makes a chunk for each combination:
+ * and other pages; `choice` for choosing a dish; `live` for what follows the server. By default the bundler makes a chunk for each combination:
  * thirty for the menu, most smaller than their headers.
  */
 export function sharedChunk(id: string, graph: ModuleGraph): SharedChunk | null {
   if (PAGE.test(id) || id.endsWith('.css')) return null;
   if (LIVE.test(id)) return 'live';
+  if (CHOICE.test(id)) return 'choice';
   const pages = pagesThatNeed(id, graph);
   if (pages.has('entry.client') || pages.has('root')) return 'site';
   const ordering = ORDERING.filter((page) => pages.has(page));

@@ -39,6 +39,7 @@ const groups = [
   shared('order', 1),
   shared('steps', 0),
   sharedByPages('later', 0),
+  shared('choice', 0),
   shared('live', 0),
 ];
 

@@ -1,6 +1,5 @@
 import type { CartLine, ChosenOption } from '../cart/cart.ts';
 import { chosenDishes } from '../formulas/chosen-dishes.ts';
-import { type Allergen, knownAllergens } from './allergens.ts';
 import type { DishCriteria } from './dish-criteria.ts';
 import type { Item, ItemOption } from './menu.ts';
 import { findOption } from './option-groups.ts';
@@ -42,22 +41,6 @@ function chosenOptions(item: Item, options: readonly ChosenOption[]): readonly I
   return options
     .filter(({ quantity }) => quantity > 0)
     .flatMap((choice) => findOption(item, choice) ?? []);
-}
-
-/** What a part holds of the allergens that a guest avoids. */
-export interface AvoidedContents {
-  /** In the order of the law's list. */
-  readonly allergens: readonly Allergen[];
-  /** Its allergens are not stated: it may hold each of them. */
-  readonly isUnstated: boolean;
-}
-
-/** What a dish as it is chosen holds of the avoided allergens; null where it holds none. Rules. */
-export function avoidedIn(part: DishFacts, avoided: readonly string[]): AvoidedContents | null {
-  if (avoided.length === 0) return null;
-  const allergens = knownAllergens(part.allergens.filter((each) => avoided.includes(each)));
-  const isUnstated = part.allergensStated === false;
-  return allergens.length === 0 && !isUnstated ? null : { allergens, isUnstated };
 }
 
 /**

@@ -20,7 +20,7 @@ export function DraftErrors({ errors, entities = [] }: DraftErrorsProps) {
   return (
     <Alert kind="problem">
       <p className="font-semibold">
-        {t('{count} errors to mend before publishing', { count: errors.length })}
+        {t('{count} errors to correct before publishing', { count: errors.length })}
       </p>
       <ul>
         {errors.slice(0, SHOWN).map((error) => (

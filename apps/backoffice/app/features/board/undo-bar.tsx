@@ -2,7 +2,7 @@ import { toEuros } from '@comptoir/contract/wire/euros';
 import { formatTime } from '@comptoir/design/format/time';
 import { t } from '@comptoir/staff-texts/translate';
 import { problemText } from '#lib/api/problem-text.ts';
-import { useHeightVariable } from '#lib/browser/height-variable.ts';
+import { heightVariable } from '#lib/browser/height-variable.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { stepDone, stepDoneBy } from '#lib/live/steps/step-words.ts';
@@ -15,12 +15,14 @@ import {
 } from '#stores/board/board.ts';
 import { serverClock, useClock } from '#stores/board/clock.ts';
 
+const noticesHeight = heightVariable('--board-notices');
+const undoHeight = heightVariable('--board-undo');
+
 /** At the lower edge, what should be known: it takes room of its own, and covers no card. */
 export function Notices() {
-  const ref = useHeightVariable('--board-notices');
   const notices = useBoard((board) => board.notices);
   return (
-    <div ref={ref} className="board-notices">
+    <div ref={noticesHeight} className="board-notices">
       {notices.map((notice) => (
         <NoticeLine key={notice.id} notice={notice} />
       ))}
@@ -30,7 +32,6 @@ export function Notices() {
 
 /** The last step, for as long as it can be taken back: in the line above the board, on a phone at the lower edge. */
 export function Undo() {
-  const ref = useHeightVariable('--board-undo');
   const recent = useBoard((board) => board.recent);
   const seconds = useClock(({ now }) => {
     const step = undoableStep({ recent }, now);
@@ -41,7 +42,7 @@ export function Undo() {
   const step = undoableStep({ recent }, serverClock.now());
   if (step === undefined) return null;
   return (
-    <div ref={ref} className="board-undo">
+    <div ref={undoHeight} className="board-undo">
       <p role="status" className="min-w-0 font-semibold">
         {step.change > 0
           ? t('Order {number}: give back {amount}', {

@@ -82,9 +82,7 @@ export function NewDeviceDialog({ onAdded, onClose }: NewDeviceDialogProps) {
         {isWithoutPin && (
           <Field
             label={t('Your PIN')}
-            hint={t(
-              'You have none yet: 4 to 6 digits that say on the tablet that it is you. Others set theirs under their own name.',
-            )}
+            hint={t('You have none yet: 4 to 6 digits that tell the tablet who you are.')}
             type="password"
             inputMode="numeric"
             pattern="\d{4,6}"

@@ -37,9 +37,7 @@ export function Exceptions() {
   return (
     <Page
       title={t('Hours')}
-      lead={t(
-        'The hours of the week, and the days on which you are closed or open at other hours.',
-      )}
+      lead={t('The hours of the week, and days at other hours.')}
       action={
         mayChange && (
           <Button look="primary" onClick={() => setEdited('new')}>

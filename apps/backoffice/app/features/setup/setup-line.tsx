@@ -17,7 +17,12 @@ const LOOKS = {
   missing: 'border-ink text-ink',
   advised: 'border-edge text-quiet',
 } as const;
-const WORDS = { done: 'done', wrong: 'to mend', missing: 'missing', advised: 'advised' } as const;
+const WORDS = {
+  done: 'done',
+  wrong: 'to correct',
+  missing: 'missing',
+  advised: 'advised',
+} as const;
 
 /** A line of the way to the opening: its state by shape, word and colour, and the one thing to do. */
 export function SetupLine({ title, state, text, action, children }: SetupLineProps) {

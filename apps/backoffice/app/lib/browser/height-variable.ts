@@ -1,20 +1,12 @@
-import { type RefCallback, useCallback } from 'react';
+import type { RefCallback } from 'react';
 
-/** Tells the styles how high an element is, in a variable of the page; it is gone with the element. */
-export function useHeightVariable(name: `--${string}`): RefCallback<HTMLElement> {
-  return useCallback(
-    (element: HTMLElement | null) => {
-      if (!element) return undefined;
-      const { style } = document.documentElement;
-      const observer = new ResizeObserver(() =>
-        style.setProperty(name, `${element.offsetHeight}px`),
-      );
-      observer.observe(element);
-      return () => {
-        observer.disconnect();
-        style.removeProperty(name);
-      };
-    },
-    [name],
-  );
+/** A ref that tells the styles how high its element is, in a variable of the page: `0px` once it is gone. */
+export function heightVariable(name: `--${string}`): RefCallback<HTMLElement> {
+  return (element) => {
+    if (!element) return;
+    // It is told when the element leaves the page, too.
+    new ResizeObserver(() =>
+      document.documentElement.style.setProperty(name, `${element.offsetHeight}px`),
+    ).observe(element);
+  };
 }

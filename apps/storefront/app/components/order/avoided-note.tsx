@@ -1,5 +1,6 @@
 import type { CartLine } from '@comptoir/domain/cart/cart';
-import { type AvoidedContents, avoidedIn, dishAsChosen } from '@comptoir/domain/menu/dish-contents';
+import { type AvoidedContents, avoidedIn } from '@comptoir/domain/menu/avoided-contents';
+import { dishAsChosen } from '@comptoir/domain/menu/dish-contents';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 

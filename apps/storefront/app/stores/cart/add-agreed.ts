@@ -1,5 +1,6 @@
 import type { CartLine } from '@comptoir/domain/cart/cart';
-import { avoidedIn, dishAsChosen } from '@comptoir/domain/menu/dish-contents';
+import { avoidedIn } from '@comptoir/domain/menu/avoided-contents';
+import { dishAsChosen } from '@comptoir/domain/menu/dish-contents';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { type AvoidedDish, useAvoidedQuestion } from '#stores/visitor/avoided-question.ts';
 import { storedAvoided } from '#stores/visitor/stored-avoided.ts';

@@ -1,4 +1,4 @@
-import type { AvoidedContents } from '@comptoir/domain/menu/dish-contents';
+import type { AvoidedContents } from '@comptoir/domain/menu/avoided-contents';
 import { create } from 'zustand';
 
 /** A dish that holds what the guest avoids. */

@@ -151,9 +151,7 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
           />
           {streets?.streets.length === 0 && (
             <p className="text-small">
-              {t(
-                'The shop knows no streets here: circles show the distance, a file shows the area.',
-              )}
+              {t('No streets are known here: circles show the distance, a file the area.')}
             </p>
           )}
           <p className="text-quiet text-small">

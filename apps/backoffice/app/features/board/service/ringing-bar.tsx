@@ -1,11 +1,13 @@
 import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useHeightVariable } from '#lib/browser/height-variable.ts';
+import { heightVariable } from '#lib/browser/height-variable.ts';
 import { useBoard } from '#stores/board/board.ts';
 import { useClock } from '#stores/board/clock.ts';
 import { showGroup } from '#stores/board/open-order.ts';
 import { useService } from '#stores/board/service.ts';
+
+const barHeight = heightVariable('--bar-above');
 
 /** The orders that ring outside the visible part of the page: a press leads to the first one. Rule OB-87. */
 export default function RingingBar() {
@@ -15,7 +17,6 @@ export default function RingingBar() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const wanted = useRef<string>(null);
-  const ref = useHeightVariable('--bar-above');
   useEffect(() => {
     if (wanted.current !== null && reveal(wanted.current)) wanted.current = null;
   });
@@ -29,7 +30,7 @@ export default function RingingBar() {
     if (pathname !== '/') navigate('/');
   }
   return (
-    <div ref={ref} role="status" className="ringing-bar scheme-dark">
+    <div ref={barHeight} role="status" className="ringing-bar scheme-dark">
       <button
         type="button"
         onClick={() => lead(first.order_id)}

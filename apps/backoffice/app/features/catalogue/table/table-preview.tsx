@@ -61,7 +61,7 @@ export function TablePreview({ tabled, isBusy, onColumns, onStore }: TablePrevie
       </Section>
       <Section title={t('What changes')}>
         <p role="status" className="font-semibold">
-          {t('{added} new, {changed} changed, {unchanged} unchanged, {errors} to mend', {
+          {t('{added} new, {changed} changed, {unchanged} unchanged, {errors} to correct', {
             ...{ added, changed, unchanged, errors: errors.length },
           })}
         </p>
@@ -102,7 +102,7 @@ export function TablePreview({ tabled, isBusy, onColumns, onStore }: TablePrevie
         ) : added + changed === 0 && !archives ? (
           <p className="text-quiet">
             {rows.length === 0
-              ? t('There are no dishes below the heading of this table.')
+              ? t('This table has no dishes.')
               : t('Nothing changes: the draft is already so.')}
           </p>
         ) : (

@@ -1,4 +1,5 @@
-import { avoidedIn, type DishFacts, isAgreeable } from '@comptoir/domain/menu/dish-contents';
+import { avoidedIn } from '@comptoir/domain/menu/avoided-contents';
+import { type DishFacts, isAgreeable } from '@comptoir/domain/menu/dish-contents';
 import { type DishCriteria, NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
 import type { Translate } from '#lib/i18n/translate.ts';
 

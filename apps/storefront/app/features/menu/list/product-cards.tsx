@@ -87,7 +87,8 @@ interface ProductCardProps {
 }
 
 /**
- * A dish on the menu, without a frame where it has no picture. The whole card opens it; the link in it has a URL, to be shared or opened in a tab.
+ * A dish on the menu, without a frame where it has no picture. The whole card opens it; the link in it has a URL, to be
+ * shared or opened in a tab.
  */
 const ProductCard = memo(function ProductCard({
   item,
@@ -101,6 +102,7 @@ const ProductCard = memo(function ProductCard({
   mark = (text) => text,
 }: ProductCardProps) {
   const t = useTranslate();
+  const said = (item.image === null && soldOut) || later;
   return (
     // What is in sight at once is laid out at once: its height must not be guessed first.
     <div
@@ -140,8 +142,7 @@ const ProductCard = memo(function ProductCard({
             className="font-semibold"
           />
         </p>
-        {later && <p className="font-semibold text-small">{later}</p>}
-        {soldOut && item.image === null && <p className="font-semibold text-small">{soldOut}</p>}
+        {said && <p className="font-semibold text-small">{said}</p>}
       </div>
       {item.image !== null && (
         <div className="relative w-28 max-w-full self-center">
