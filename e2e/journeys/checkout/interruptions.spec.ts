@@ -13,7 +13,7 @@ import { amountOf } from '../../screens/totals.ts';
  * a word. Icons are then asked of their public service, which need not be there either.
  */
 const SERVER_GONE =
-  /ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)|Failed to fetch manifest|api\.iconify\.design/;
+  /ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|Failed to fetch manifest|api\.iconify\.design/;
 
 test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
 
