@@ -62,7 +62,7 @@ export function StepForm(props: StepFormProps) {
     >
       <div className="step-fields space-y-8">{children}</div>
       <div
-        className={`mt-8 flex items-center justify-between gap-3 ${isKeyboardOpen ? '' : 'step-end'}`}
+        className={`mt-8 flex flex-wrap-reverse items-center justify-between gap-3 ${isKeyboardOpen ? '' : 'step-end'}`}
       >
         <Button
           look="plain"
