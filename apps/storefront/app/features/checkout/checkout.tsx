@@ -159,7 +159,10 @@ function useAddressWithoutPayment(): void {
 function EmptyCart() {
   const t = useTranslate();
   // A step that the guest goes back to after the order may have been scrolled.
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Newer browsers answer a promise, which would be taken for the effect's cleanup.
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <div className="mt-4">
       <p className="text-large">{t('The cart is empty.')}</p>
