@@ -42,11 +42,21 @@ test.describe('the filters', () => {
     page,
   }) => {
     const { openDish, line } = menuScreen(page);
+    /** With gluten in the tofu alone. */
+    const compose = async () => {
+      const { dialog, group, addButton } = await openDish('Poké à composer');
+      await group('Base').getByRole('radio', { name: 'Riz nature' }).check();
+      await group('Protéines (une ou deux)').getByRole('checkbox', { name: 'Tofu mariné' }).check();
+      const toppings = group('Garnitures (de deux à cinq)');
+      for (const name of ['Avocat', 'Mangue'])
+        await toppings.getByRole('checkbox', { name }).check();
+      await group('Sauce').getByRole('radio', { name: 'Sans sauce' }).check();
+      return { dialog, addButton };
+    };
     const question = page.getByRole('dialog', { name: 'Ajouter quand même ?' });
     await page.goto('/menu');
     await dishFilter(page).choose('gluten');
-    const { dialog, group, addButton } = await openDish('Poké à composer');
-    await group('Protéines (une ou deux)').getByRole('checkbox', { name: 'Tofu mariné' }).check();
+    const { dialog, addButton } = await compose();
     await addButton.click();
     await expect(question).toContainText('Poké à composercontient : gluten');
     await question.getByRole('button', { name: 'Ne pas ajouter' }).click();
@@ -56,9 +66,7 @@ test.describe('the filters', () => {
     await question.getByRole('button', { name: 'Ajouter quand même' }).click();
     await expect(line('Poké à composer')).toContainText('contient : gluten');
 
-    await openDish('Poké à composer');
-    await group('Protéines (une ou deux)').getByRole('checkbox', { name: 'Tofu mariné' }).check();
-    await addButton.click();
+    await (await compose()).addButton.click();
     await expect(dialog).toBeHidden();
     await expect(question).toBeHidden();
 

@@ -40,7 +40,6 @@ export function addAgreed(
       add();
     },
   });
-  window.dispatchEvent(new Event('comptoir:avoided'));
 }
 
 /** Lines with their dishes, as far as the menu has them. */
