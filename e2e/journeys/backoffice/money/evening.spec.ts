@@ -106,7 +106,7 @@ test('BK-1, BK-3, BK-13, BK-22, BK-42: an evening with cash, cards, a refund, a 
     await dialog.getByRole('button', { name: 'Clore la journée' }).click();
     const days = page.getByRole('table', { name: 'Journées closes' });
     // 21 € were sold, and 10,50 € of them given back.
-    await expect(days).toContainText(/10,50\s€-10,50\s€/);
+    await expect(days).toContainText(/10,50\s€−10,50\s€/);
     await expect(days).toContainText(/Il manque 2,00/);
   });
 
