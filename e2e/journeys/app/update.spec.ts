@@ -135,7 +135,10 @@ test('B-13: the banner is never under a dialog', async ({ page }) => {
   await page.route('**/_build/latest.json', (route) => route.fulfill({ json: another }));
   await page.goto('/checkout');
   await expect(banner(page)).toBeVisible();
-  await page.getByRole('banner').getByRole('button', { name: /^Retrait ou livraison/ }).click();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Retrait ou livraison/ })
+    .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(banner(page)).toBeHidden();
   await page.keyboard.press('Escape');
