@@ -65,7 +65,7 @@ test('B-8: ordering waits for the network, and nothing is sent by itself', async
   expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 700 }]);
 });
 
-test('B-8: the cart offers the checkout once there is a network, and till then the notice hides nothing on a phone', async ({
+test('B-8: the cart offers the checkout once there is a network, and until then the notice hides nothing on a phone', async ({
   page,
   context,
 }) => {

@@ -120,7 +120,7 @@ test('LA-2, LA-8: the pages of the account, the texts and the errors are English
   await page.goto('/en/auth/login');
   const main = page.getByRole('main');
   const asked = page.waitForRequest((request) => request.method() === 'POST');
-  await main.getByLabel('E-mail address').fill('nobody@example.org');
+  await main.getByLabel('E-mail address').fill('unknown@example.org');
   await main.getByLabel(/^Password/).fill('a wrong password');
   await main.getByRole('button', { name: 'Log in', exact: true }).click();
   expect(new URL((await asked).url()).pathname).toBe('/en/v2/public/auth/login/');

@@ -46,7 +46,7 @@ test('R-18: the restaurant’s promises have the icons that its settings name', 
   expect(asked).toEqual([]);
 });
 
-test.describe('with an icon of a collection that the shop does not have, and one that nobody has', () => {
+test.describe('with an icon of a collection that the shop does not have, and one that no collection has', () => {
   test.use({
     restaurant: promising('lucide:fish', 'mdi:unicorn'),
     expectedComplaints: /404 .*iconify/,
