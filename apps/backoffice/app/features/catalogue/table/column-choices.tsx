@@ -1,8 +1,5 @@
-import {
-  TABLE_FIELDS,
-  type TableColumnChoice,
-  type TableField,
-} from '@comptoir/contract/catalogue/table-headings';
+import type { TableColumnChoice } from '@comptoir/contract/catalogue/table-headings';
+import { TABLE_FIELDS, type TableField } from '@comptoir/contract/catalogue/table-names';
 import { t } from '@comptoir/staff-texts/translate';
 import { SelectField } from '#components/controls/select-field.tsx';
 
