@@ -159,13 +159,15 @@ export function readHeading(
 /** Fields that several columns may give. */
 const SEVERAL: ReadonlySet<TableField> = new Set(['size_name', 'size_price', 'is_published']);
 
-/** Of several columns for one field the surest ones; an empty column counts only where it was chosen. */
+/** Of several columns for one field the surest ones; an empty one yields to another, but where it was chosen. */
 function surest<Column extends Recognised & { readonly place: number }>(
   alike: readonly Column[],
   cellsAt: (place: number) => readonly string[],
 ): readonly Column[] {
+  // Another number than the one that a program gives may be the same for all: it is no id.
   const filled = alike.filter(
-    ({ place, rank }) => rank >= RANKS.remembered || cellsAt(place).length > 0,
+    ({ field, place, rank }) =>
+      field === 'item_id' || rank >= RANKS.remembered || cellsAt(place).length > 0,
   );
   const counted = filled.length > 0 ? filled : alike;
   const rank = Math.max(...counted.map((each) => each.rank));

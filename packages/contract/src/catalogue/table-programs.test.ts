@@ -292,6 +292,18 @@ describe('CA-44: tables of tills and shops', () => {
     ]);
   });
 
+  it('a bar code that all lines share is no id, and a first dish without a price is no heading', () => {
+    const text = 'Handle;SKU;Barcode;Name;Category;Price\n;;0;A;C;1\n;;0;B;C;2';
+    const draft = tabled(EMPTY, text);
+    expect([draft.errors, menuOf(draft)]).toEqual([[], ['C / A 1', 'C / B 2']]);
+    const dishes = 'Plat;Prix\nPlat du jour;\nSoupe;5\nTarte;6';
+    expect(tabled(EMPTY, dishes).errors).toEqual([
+      { line: 2, path: 'price_pickup', message: 'le prix manque' },
+    ]);
+    const sections = 'Plat;Prix\nEntrées :;\nSoupe;5\nTarte;6';
+    expect(menuOf(tabled(EMPTY, sections))).toEqual(['Entrées / Soupe 5', 'Entrées / Tarte 6']);
+  });
+
   it('the id of a dish in sizes is its own, not that of its first size', () => {
     const text = `Handle;SKU;Name;Category;Option 1 value;Price
       a;S1;A;C;M;1

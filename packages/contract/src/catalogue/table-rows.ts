@@ -31,7 +31,7 @@ export interface TableRow {
   readonly size: string;
   /** What the sizes are called. */
   readonly sizeGroup: string;
-  /** All by which other programs know it, the surest first; those of its product last. */
+  /** By what another program knows it, the surest first; that of its product last. */
   readonly ids: readonly string[];
   readonly published: Published;
   readonly errors: readonly TableError[];
@@ -58,6 +58,8 @@ export interface TableProducts {
 export type IsBareComma = (row: number, place: number) => boolean;
 
 interface LinkedRow extends TableRow {
+  /** What other lines can name it by. */
+  readonly names: readonly string[];
   readonly parent: string;
   /** Its prices by size, where columns give them. */
   readonly priced: readonly TableRow[];
@@ -77,7 +79,7 @@ export function productsOf(
   const { rows: read, leftOut } = readRows(rows, heading, isBareComma);
   const byId = new Map<string, LinkedRow>();
   for (const row of read) {
-    for (const id of row.ids) if (!byId.has(id) && row.name !== '') byId.set(id, row);
+    for (const id of row.names) if (!byId.has(id) && row.name !== '') byId.set(id, row);
   }
   const byParent = new Map<string, LinkedRow>();
   const sized = new Map<string, LinkedRow>();
@@ -176,10 +178,14 @@ function readRows(
   const isOfProgram = heading.identifiers.length > 0 && !isOwn;
   const isList =
     isOfProgram && isListOfCategories(heading.names[columns.get('category_name') ?? -1] ?? '');
-  const hasSections = !columns.has('category_name') && isLoneName(firstRow());
+  const alone = rows.slice(heading.firstRow).filter(isLoneName);
+  const hasSections =
+    !columns.has('category_name') &&
+    isLoneName(rows.slice(heading.firstRow).find((row) => row.some(isFilled)) ?? []) &&
+    (alone.length > 1 || isLikeSection(alone[0]?.[namePlace]));
   let category = '';
   const read = rows.flatMap((row, place): readonly LinkedRow[] => {
-    const filled = row.filter((cell) => cell.trim() !== '');
+    const filled = row.filter(isFilled);
     const [only = ''] = filled;
     if (place < heading.firstRow || filled.length === 0) return [];
     const line = place + 1;
@@ -194,7 +200,7 @@ function readRows(
     const isSection = hasSections ? isLoneName(row) : filled.length === 1 && own !== '';
     const parent = textAt(row, columns.get('parent_id'));
     if (isSection) {
-      category = own || name;
+      category = own || name.replace(/\s*:$/, '');
       return [];
     }
     // What other programs leave without a category is not of the one above.
@@ -214,18 +220,18 @@ function readRows(
       ),
     );
     const common = { line, name, category, sizeGroup: isSize(group) ? group : '', published };
-    const ids = [
-      cells.get('item_id')?.trim() ?? '',
-      ...heading.identifiers
-        .filter((at) => at !== columns.get('parent_id') && at !== columns.get('item_id'))
-        .map((at) => row[at]?.trim() ?? ''),
-    ].filter((id) => id !== '');
+    const id = cells.get('item_id')?.trim() ?? '';
+    const ids = id === '' ? [] : [id];
     return [
       {
         ...common,
         cells,
         size: parts.filter((part, at) => parts.indexOf(part) === at).join(' · '),
         ids,
+        names: heading.identifiers
+          .filter((at) => at !== columns.get('parent_id'))
+          .map((at) => row[at]?.trim() ?? '')
+          .filter((name) => name !== ''),
         parent,
         priced: pricedSizes(row, heading).map((size) => ({ ...common, ids, errors: [], ...size })),
         surcharge: textAt(row, columns.get('size_surcharge')),
@@ -242,14 +248,18 @@ function readRows(
   });
   return { rows: read, leftOut };
 
-  function firstRow(): readonly string[] {
-    return rows.slice(heading.firstRow).find((row) => row.some((cell) => cell.trim() !== '')) ?? [];
-  }
-
   function isLoneName(row: readonly string[]): boolean {
-    const isFilled = (cell: string | undefined) => (cell ?? '').trim() !== '';
     return isFilled(row[namePlace]) && row.filter(isFilled).length === 1;
   }
+}
+
+function isFilled(cell = ''): boolean {
+  return cell.trim() !== '';
+}
+
+/** « ENTRÉES », « Entrées : »: one dish without a price looks otherwise. */
+function isLikeSection(name = ''): boolean {
+  return name === name.toUpperCase() || name.trim().endsWith(':');
 }
 
 /** Where the new items of a table without categories go. */
