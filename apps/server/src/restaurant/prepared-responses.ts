@@ -95,8 +95,11 @@ function improved(payload: unknown): Improved {
 }
 
 async function prepareQuickly(payload: unknown): Promise<PreparedResponse> {
-  const bytes = await jsonBytesInSlices({ status: 'success', payload });
-  return prepareBytes(bytes, { contentType: 'application/json; charset=utf-8', quality: 5 });
+  const pieces = await jsonBytesInSlices({ status: 'success', payload });
+  return prepareBytes(Buffer.concat(pieces), {
+    contentType: 'application/json; charset=utf-8',
+    quality: 5,
+  });
 }
 
 function listed({ settings, menus, products, offers, articles, article }: Responses) {
