@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { publishedSummary } from '@comptoir/contract/menus/articles';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
@@ -96,7 +97,9 @@ function improved(payload: unknown): Improved {
 
 async function prepareQuickly(payload: unknown): Promise<PreparedResponse> {
   const pieces = await jsonBytesInSlices({ status: 'success', payload });
-  return prepareBytes(Buffer.concat(pieces), {
+  const bytes = Buffer.concat(pieces);
+  await nextTurn();
+  return prepareBytes(bytes, {
     contentType: 'application/json; charset=utf-8',
     quality: 5,
   });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Executor } from '#db/connection.ts';
 import type { JsonText } from './processes/json-in-slices.ts';
 
@@ -28,7 +29,7 @@ export async function keepVersion(
   await client.query(
     `INSERT INTO catalogue_versions (version, document, pictures, published_at, published_by, note)
       VALUES ($1, $2, $3, $4, $5, $6)`,
-    [version, storedText(document), JSON.stringify(pictures), at, by, note],
+    [version, await storedText(document), JSON.stringify(pictures), at, by, note],
   );
   await client.query(
     `DELETE FROM catalogue_versions WHERE version NOT IN
@@ -88,7 +89,9 @@ export function textOf(rows: readonly TextPiece[]): JsonText {
   return rows.map(({ piece }) => piece);
 }
 
-/** A document as it is stored: its pieces are its lines. */
-export function storedText(document: JsonText): string {
-  return document.join('\n');
+/** A document as it is stored: its pieces are its lines. It is sent in another turn than it is joined. Rule CA-43. */
+export async function storedText(document: JsonText): Promise<string> {
+  const text = document.join('\n');
+  await nextTurn();
+  return text;
 }

@@ -127,7 +127,7 @@ export function draftStore(client: Executor) {
         [
           schedule.publish_at,
           schedule.base_version,
-          storedText(document),
+          await storedText(document),
           JSON.stringify(schedule.pictures),
           schedule.scheduled_by,
           schedule.note,
