@@ -53,7 +53,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
     prepareAnswers(docs);
     await docs.register(swaggerUi, {
-      routePrefix: '/v2/docs',
+      routePrefix: PAGE,
       staticCSP: PAGE_POLICY,
       uiConfig: { validatorUrl: 'none' },
     });
@@ -64,8 +64,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 }
 
 const DESCRIPTION = '/v2/openapi.json';
+/** Its page; what it loads is relative where its address ends with a slash. */
+const PAGE = '/v2/docs';
 /** Of the same in YAML, which takes seconds to write. */
-const IN_YAML = '/v2/docs/yaml';
+const IN_YAML = `${PAGE}/yaml`;
 /** Serialised and compressed while a request waits, two megabytes of it. */
 const QUALITY = 5;
 
@@ -101,9 +103,13 @@ function prepareAnswers(scope: FastifyInstance): void {
 /** The names of the page's files, so that addresses are few. */
 const FILE = /^[\w-]+(?:\.[\w-]+)*$/;
 
-/** The path of a request as its route has it: however it is encoded, without a slash at its end; null for no file. */
-function plainPath({ routeOptions, params }: FastifyRequest): string | null {
+/**
+ * The path of a request as its route has it: however it is encoded, with a slash at its end for the page alone; null
+ * for no file.
+ */
+function plainPath({ routeOptions, params, url }: FastifyRequest): string | null {
   const route = withoutEnding(routeOptions.url ?? '', /\//);
+  if (route === PAGE) return url.split('?', 1)[0]?.endsWith('/') ? `${PAGE}/` : PAGE;
   if (!route.endsWith('*')) return route;
   const file = z.object({ '*': z.string().regex(FILE) }).safeParse(params);
   return file.success ? route.replace('*', file.data['*']) : null;
