@@ -294,6 +294,13 @@ describe('a table of items', () => {
     ]);
   });
 
+  it('CA-42: of many lines for one item the first are named, and how many there are', () => {
+    const many = Array.from({ length: 3_000 }, () => ['Sushis', 'Avocat', '1,90', '']);
+    const errors = errorsOf(tabled(EMPTY, HEADING, ...many));
+    expect(errors).toHaveLength(3_000);
+    expect(errors.at(-1)).toBe('3001 lignes 2, 3, 4, 5, 6 et 2995 autres : le même plat');
+  });
+
   it('CA-42: an item in another category is moved, and the line says so', () => {
     const first = tabled(
       EMPTY,

@@ -149,10 +149,16 @@ function doubles(sizes: readonly TableRow[]): readonly TableError[] {
   });
 }
 
-/** « 2, 3 et 5 ». */
+/** More lines than these are counted: each of them says which they are. */
+const MOST_NAMED_LINES = 6;
+
+/** « 2, 3 et 5 »; of many « 2, 3, 4, 5, 6 et 12 autres ». */
 export function linesOf(rows: readonly { readonly line: number }[]): string {
   const lines = rows.map(({ line }) => line).sort((one, other) => one - other);
-  return `${lines.slice(0, -1).join(', ')} et ${lines.at(-1)}`;
+  const isLong = lines.length > MOST_NAMED_LINES;
+  const named = lines.slice(0, isLong ? MOST_NAMED_LINES - 1 : -1);
+  const rest = isLong ? `${lines.length - named.length} autres` : lines.at(-1);
+  return `${named.join(', ')} et ${rest}`;
 }
 
 function amountIn(

@@ -3,14 +3,22 @@ import { COURSES } from '@comptoir/domain/menu/course';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
 import { flag, looseList, looseText, looseValue } from '../wire/optional-fields.ts';
-import { clockTime, closingTime, euros, identifier, percent, weekday } from '../wire/scalars.ts';
+import {
+  clockTime,
+  closingTime,
+  euros,
+  identifier,
+  percent,
+  shownName,
+  weekday,
+} from '../wire/scalars.ts';
 
 /** One of the 14 allergens that European law requires on a menu. Rule R-6. */
 export const allergen = z.enum(ALLERGENS);
 
 /** Percent; null stands for the restaurant's default rate. */
 const taxRate = percent.nullable().default(null);
-const name = z.string('un nom').trim().min(1, 'un nom').max(200, '200 caractères au plus');
+const name = shownName(200);
 const count = z.number().int().min(0).max(1_000);
 const spicy = looseValue(z.number().int().min(0).max(3), 0);
 

@@ -163,6 +163,16 @@ describe('a restaurant file', () => {
       'menus[0].categories[0].category_name: «    » ne convient pas : il faut un nom.',
     ],
     [
+      'an item whose name shows nothing',
+      { [`${ITEM}.item_name`]: '\u200b\u3164' },
+      `${ITEM}.item_name: « \u200b\u3164 » ne convient pas : il faut un nom.`,
+    ],
+    [
+      'an option whose name is a space of Braille',
+      { [`${ITEM}.options[0].option_options[1].name`]: '\u2800' },
+      `${ITEM}.options[0].option_options[1].name: « \u2800 » ne convient pas : il faut un nom.`,
+    ],
+    [
       'an option without a name',
       { [`${ITEM}.options[0].option_options[1].name`]: undefined },
       `${ITEM}.options[0].option_options[1].name: Ce champ manque : il faut un nom.`,

@@ -1,7 +1,7 @@
 import type { Cents } from '@comptoir/domain/money/money';
 import { z } from 'zod';
 import { toCents } from '../wire/euros.ts';
-import { euros, identifier, yesOrNo } from '../wire/scalars.ts';
+import { euros, identifier, shownName, yesOrNo } from '../wire/scalars.ts';
 import { isYes } from '../wire/yes-or-no.ts';
 
 const A_DAY_IN_MINUTES = 24 * 60;
@@ -11,7 +11,7 @@ const flag = yesOrNo.nullish();
 /** What several dishes need and may run out, as the staff names it. Rule SV-91. */
 const ingredient = z.looseObject({
   id: identifier,
-  name: z.string('un nom').trim().min(1, 'un nom').max(100, '100 caractères au plus'),
+  name: shownName(100),
 });
 
 /** What happens to an order that waits too long, and to one whose guest does not answer; and the ingredients; a private group. Rules OB-41 and SV-91. */

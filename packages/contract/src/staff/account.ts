@@ -33,7 +33,7 @@ export const totpOfferAnswer = successEnvelope(
 
 /** The body of `PUT /v2/staff/account/totp`: the offered secret, with a code that proves it. Rule SA-12. */
 export const totpConfirmation = z.object({
-  secret: z.string().regex(/^[A-Z2-7]{32}$/, 'Le secret qui a été proposé'),
+  secret: z.string().regex(/^[A-Z2-7]{32}$/, 'le secret qui a été proposé'),
   code: secondFactorCode,
 });
 

@@ -42,6 +42,9 @@ describe('M-5: money in JSON is euros with at most two decimals', () => {
     expect(hasAtMostTwoDecimals(12.345)).toBe(false);
     expect(hasAtMostTwoDecimals(0.001)).toBe(false);
     expect(hasAtMostTwoDecimals(999_999.999)).toBe(false);
+    expect(hasAtMostTwoDecimals(1_000_000.001)).toBe(false);
+    expect(hasAtMostTwoDecimals(1e-9)).toBe(false);
+    expect(hasAtMostTwoDecimals(Number.MIN_VALUE)).toBe(false);
     expect(hasAtMostTwoDecimals(Number.NaN)).toBe(false);
     expect(hasAtMostTwoDecimals(Number.POSITIVE_INFINITY)).toBe(false);
   });
@@ -51,6 +54,8 @@ describe('M-5: money in JSON is euros with at most two decimals', () => {
     expect(hasAtMostTwoDecimals(3 * 5.9)).toBe(true);
     expect(toCents(3 * 5.9)).toBe(1770);
     expect(hasAtMostTwoDecimals(0.1 + 0.2)).toBe(true);
+    expect(hasAtMostTwoDecimals(1.1 - 1)).toBe(true);
+    expect(hasAtMostTwoDecimals(0)).toBe(true);
   });
 });
 

@@ -48,6 +48,16 @@ export function givenName(maximum: number) {
     .refine(isReadableName, 'Un nom a au moins une lettre ou un chiffre');
 }
 
+/** A name of the restaurant's own, as of a dish: it is kept as it was written, and shows something. Rule I-56. */
+export function shownName(maximum: number) {
+  return z
+    .string('un nom')
+    .trim()
+    .max(maximum, `${maximum} caractères au plus`)
+    .refine((name) => cleanLine(name) !== '', 'un nom')
+    .meta({ minLength: 1 });
+}
+
 /** A URL of at most `maximum` characters, without characters that cannot be stored. Rule I-50. */
 export function storableUrl(maximum: number) {
   return z.url().max(maximum).overwrite(storable);

@@ -22,11 +22,11 @@ export function frenchMessage(issue: z.core.$ZodRawIssue): string | undefined {
       if (issue.input === undefined) return REQUIRED_FIELD;
       return EXPECTED_TYPES[issue.expected] ?? OTHER_FORM;
     case 'too_big':
-      return `${issue.maximum}${unitOf(issue.origin)} au plus.`;
+      return `${issue.maximum}${unitOf(issue.origin, issue.maximum)} au plus.`;
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1
         ? REQUIRED_FIELD
-        : `${issue.minimum}${unitOf(issue.origin)} au moins.`;
+        : `${issue.minimum}${unitOf(issue.origin, issue.minimum)} au moins.`;
     case 'invalid_value':
       return issue.values.every((value) => typeof value === 'number')
         ? `Une de ces valeurs : ${issue.values.join(', ')}.`
@@ -38,9 +38,10 @@ export function frenchMessage(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' caractères';
-  return origin === 'array' ? ' éléments' : '';
+function unitOf(origin: string, count: number | bigint): string {
+  const ending = count > 1 ? 's' : '';
+  if (origin === 'string') return ` caractère${ending}`;
+  return origin === 'array' ? ` élément${ending}` : '';
 }
 
 /** What guests read of a field in English, by its message without a full stop. Rule LA-37. */
@@ -90,6 +91,9 @@ const ENGLISH: Readonly<Record<string, string>> = {
 
 /** Sentences with numbers or values in them. The names of dishes stay away: the path says which is meant. */
 const ENGLISH_PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/^1 caractère au plus$/, '1 character at most.'],
+  [/^1 (?:élément|article) au plus$/, '1 item at most.'],
+  [/^1 (?:élément|article) au moins$/, '1 item at least.'],
   [/^(\d+) caractères au plus$/, '$1 characters at most.'],
   [/^(\d+) caractères au moins$/, '$1 characters at least.'],
   [/^(\d+) (?:éléments|articles) au plus$/, '$1 items at most.'],

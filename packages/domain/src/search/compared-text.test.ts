@@ -23,6 +23,9 @@ it.each([
   ['İstanbul ılık', 'istanbul ilik'],
   ['d\u02bcArcy', 'd arcy'],
   ['ΟΔΟΣ', 'οδοσ'],
+  ['กิตติ', 'กิตติ'],
+  ['हिन्दी !', 'हिन्दी'],
+  ['Zoé🍣Martin', 'zoe martin'],
 ])('Q-1: %j is compared as %j', (text, expected) => {
   expect(normalise(text)).toBe(expected);
 });

@@ -7,6 +7,7 @@ it.each([
   ['\u202eaeL\u202c \u2067Roux\u2069', 'aeL Roux'],
   ['\u3164', ''],
   ['\u115f\u1160\uffa0\u034f\u180e\ufeff', ''],
+  ['\u2800Léa\u2800 \u2800Roux', 'Léa Roux'],
   ['Le\u0301a', 'Léa'],
   ['  Jean \u00a0\u202f\t Paul\r\n', 'Jean Paul'],
   ['Léa 👩\u200d🍳', 'Léa 👩\u200d🍳'],

@@ -24,9 +24,9 @@ export function cleanText(text: string): string {
     .normalize('NFC');
 }
 
-/** The same for a text of one line: all white space is one space, with none around it. Rules I-15 and I-56. */
+/** The same for a text of one line: all white space, that of Braille too, is one space, with none around it. Rules I-15 and I-56. */
 export function cleanLine(text: string): string {
-  return cleanText(text.replaceAll(/[\s\p{Cc}]+/gu, ' '))
+  return cleanText(text.replaceAll(/[\s\u2800\p{Cc}]+/gu, ' '))
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 }

@@ -279,7 +279,7 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN btrim(regexp_replace(
           '[\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]',
           '', 'g'
         ), NFKD),
-        -- Accents of Latin, Greek and Cyrillic, the points of Hebrew and Arabic.
+        -- Accents of Latin, Greek and Cyrillic, the points of Hebrew and Arabic; other scripts write vowels as marks.
         '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1ace\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f]',
         '', 'g'
       )),
@@ -288,7 +288,7 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN btrim(regexp_replace(
       'ßæœþaabbbbbbccccdddddddddddeeeeeeeeffgggggghhhhiiiiijjjkkkkklllllllllnnnnnnnooooooppppqqrrrrsstttttttttuuvvwwyyyyzzzzzzzzσ'
     ),
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
-  '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b9-\u02df\u02e5-\u02ff\u0375\u037e\u0387\u03f6\u0482\u055a-\u055f\u05be\u05c0\u05c3\u05f3\u05f4\u060c\u061b\u061f\u2000-\u206f\u207a-\u207e\u208a-\u208e\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\ufe30-\ufe4f\ufff0-\uffff]+',
+  '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b9-\u02df\u02e5-\u02ff\u0375\u037e\u0387\u03f6\u0482\u055a-\u055f\u05be\u05c0\u05c3\u05f3\u05f4\u060c\u061b\u061f\u0964\u0965\u0e3f\u0e4f\u0e5a\u0e5b\u2000-\u206f\u207a-\u207e\u208a-\u208e\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u309b\u309c\u30a0\u30fb\ufe30-\ufe4f\ufff0-\uffff\U0001f10d-\U0001faff]+',
   ' ', 'g'
 ));
 

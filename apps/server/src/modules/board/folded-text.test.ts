@@ -34,6 +34,11 @@ describe('Q-1: the database compares texts as the domain does', () => {
     ['more of Latin', 0x2c60, 0x2c7f],
     ['ligatures and wide letters', 0xfb00, 0xfb06],
     ['wide letters', 0xff01, 0xff5e],
+    ['Hebrew and Arabic', 0x5d0, 0x5f4],
+    ['Devanagari, whose vowels are marks', 0x900, 0x96f],
+    ['Thai, whose vowels are marks', 0xe01, 0xe5b],
+    ['kana, whose marks make other letters', 0x3041, 0x30ff],
+    ['emoji', 0x1f300, 0x1faff],
   ])('Q-1: %s', async (_, first, last) => {
     const texts = characters(first, last).map((letter) => `a${letter}b ${letter}`);
     expect(await folded(texts)).toEqual(texts.map(normalise));
@@ -48,6 +53,10 @@ describe('Q-1: the database compares texts as the domain does', () => {
       'ŒUVRE æquo Weiß GROẞ',
       'Đorđe\u2060 Łukasz\u3164',
       '\u202eÉlo\u202c O’Neill & d\u02bcArcy',
+      'กิตติ ศิริ',
+      'हिन्दी',
+      'Zoé🍣Martin 👩\u200d🍳',
+      'パーティー',
       '  ',
     ];
     expect(await folded(names)).toEqual(names.map(normalise));

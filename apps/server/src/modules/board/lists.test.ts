@@ -291,6 +291,9 @@ describe('a search', () => {
       'Ștefan',
       'Sø\u00adren\u200bsen',
       'Weiß',
+      'กิตติ',
+      'हिन्दी',
+      'Zoé🍣Martin',
     ];
     const ids = await Promise.all(
       names.map((name, place) => guest('Ana', name, `06 39 98 55 ${place + 20}`)),
@@ -302,6 +305,9 @@ describe('a search', () => {
       'STEFAN',
       'sorensen',
       'weiss',
+      'กิตติ',
+      'हिन्दी',
+      'martin zoe',
     ].entries()) {
       expect([search, await found(search)]).toEqual([search, [ids[place]]]);
       expect(await found(names[place] ?? '')).toEqual([ids[place]]);

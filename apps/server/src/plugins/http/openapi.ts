@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { withoutEnding } from '@comptoir/domain/text/without-ending';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { isSatisfiedByNothing } from './json-bodies.ts';
@@ -52,18 +53,21 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
     prepareAnswers(docs);
     await docs.register(swaggerUi, {
-      routePrefix: '/v2/docs',
+      routePrefix: PAGE,
       staticCSP: PAGE_POLICY,
       uiConfig: { validatorUrl: 'none' },
     });
-    docs.get('/v2/openapi.json', { schema: { hide: true } }, (_request, reply) =>
+    docs.get(DESCRIPTION, { schema: { hide: true } }, (_request, reply) =>
       reply.type('application/json; charset=utf-8').send(JSON.stringify(app.swagger())),
     );
   });
 }
 
-/** The addresses of the description, written plainly, so that they are few. */
-const PREPARED = /^\/v2\/(?:openapi\.json|docs(?:\/(?:json|yaml|static\/[\w-]+(?:\.[\w-]+)*)?)?)$/;
+const DESCRIPTION = '/v2/openapi.json';
+/** Its page; what it loads is relative where its address ends with a slash. */
+const PAGE = '/v2/docs';
+/** Of the same in YAML, which takes seconds to write. */
+const IN_YAML = `${PAGE}/yaml`;
 /** Serialised and compressed while a request waits, two megabytes of it. */
 const QUALITY = 5;
 
@@ -84,14 +88,31 @@ function prepareAnswers(scope: FastifyInstance): void {
   }
 
   scope.addHook('onRequest', async (request, reply) => {
-    const [path = ''] = request.url.split('?', 1);
-    if (request.id === ownRequest || !PREPARED.test(path)) return;
+    if (request.id === ownRequest) return;
+    const path = plainPath(request);
+    if (path === null) return;
+    if (path === IN_YAML) return reply.redirect(DESCRIPTION);
     const known = prepared.get(path) ?? prepare(path);
     prepared.set(path, known);
     const answer = await known.catch(() => null);
     if (answer) return sendPrepared(request, reply, answer);
     prepared.delete(path);
   });
+}
+
+/** The names of the page's files, so that addresses are few. */
+const FILE = /^[\w-]+(?:\.[\w-]+)*$/;
+
+/**
+ * The path of a request as its route has it: however it is encoded, with a slash at its end for the page alone; null
+ * for no file.
+ */
+function plainPath({ routeOptions, params, url }: FastifyRequest): string | null {
+  const route = withoutEnding(routeOptions.url ?? '', /\//);
+  if (route === PAGE) return url.split('?', 1)[0]?.endsWith('/') ? `${PAGE}/` : PAGE;
+  if (!route.endsWith('*')) return route;
+  const file = z.object({ '*': z.string().regex(FILE) }).safeParse(params);
+  return file.success ? route.replace('*', file.data['*']) : null;
 }
 
 const USER_ID = {

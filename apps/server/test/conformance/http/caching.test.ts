@@ -50,7 +50,15 @@ describe('public data', () => {
   test('I-29: of the description is serialised and compressed once, each page of it', async () => {
     const { app } = await openShop();
     const described = vi.spyOn(app, 'swagger');
-    const paths = ['openapi.json', 'docs', 'docs/', 'docs/json', 'docs/static/swagger-ui.css'];
+    const paths = [
+      ...['openapi.json', 'openapi.json/', '%6fpenapi.json', 'docs', 'docs/', 'docs/json'],
+      ...[
+        'docs/json/',
+        'docs/%6ason',
+        'docs/static/swagger-ui.css',
+        'docs/static/%73wagger-ui.css',
+      ],
+    ];
     for (const path of paths) {
       const ask = (headers = {}) =>
         app.inject({ url: `/v2/${path}`, headers: { 'accept-encoding': 'br', ...headers } });
@@ -69,7 +77,15 @@ describe('public data', () => {
     expect((await app.inject('/v2/docs')).headers['content-security-policy']).toContain(
       "default-src 'self'",
     );
-    expect((await app.inject('/v2/docs/static/nothing.js')).statusCode).toBe(404);
+    const elsewhere = ['nothing.js', '..%2f..%2fpublic%2fsettings', '%2e%2fswagger-ui.css'];
+    for (const path of elsewhere) {
+      expect((await app.inject(`/v2/docs/static/${path}`)).statusCode).toBe(404);
+    }
+    for (const path of ['yaml', 'yaml/', '%79aml']) {
+      const { statusCode, headers } = await app.inject(`/v2/docs/${path}`);
+      expect([path, statusCode, headers.location]).toEqual([path, 302, '/v2/openapi.json']);
+    }
+    expect(described).toHaveBeenCalledTimes(2);
   });
 
   test('I-16: is cached for a minute at most', async () => {

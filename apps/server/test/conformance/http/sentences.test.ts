@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENGLISH_PROBLEMS } from '@comptoir/contract/wire/english-problems';
 import { PROBLEMS } from '@comptoir/contract/wire/problems';
@@ -41,11 +41,12 @@ function partsOf(part: unknown): readonly z.core.$ZodType[] {
   return Object.values(part).filter((one) => one instanceof z.core.$ZodType);
 }
 
+const FILES = globSync('**/*.ts', { cwd: CONTRACT }).filter((file) => !file.includes('.test.'));
+
 /** Every schema of the contract, and where it is from. */
 async function schemasOfContract(): Promise<ReadonlyMap<z.core.$ZodType, string>> {
   const schemas = new Map<z.core.$ZodType, string>();
-  const files = globSync('**/*.ts', { cwd: CONTRACT }).filter((file) => !file.includes('.test.'));
-  for (const file of files) {
+  for (const file of FILES) {
     const module: object = await import(join(CONTRACT, file));
     for (const [name, exported] of Object.entries(module)) {
       if (exported instanceof z.core.$ZodType) collect(exported, schemas, `${file} ${name}`);
@@ -60,7 +61,16 @@ async function validationMessages(): Promise<ReadonlyMap<string, string>> {
   const messages = [...(await schemasOfContract())].flatMap(([schema, from]) =>
     BAD.flatMap((value) => issuesOf(schema, value)).map(({ message }) => [message, from] as const),
   );
-  return new Map(messages);
+  return new Map([...messages, ...messagesOfSeveralFields()]);
+}
+
+/** What is said of fields that do not fit together, as it is written. */
+function messagesOfSeveralFields(): readonly (readonly [message: string, from: string])[] {
+  return FILES.flatMap((file) =>
+    [...readFileSync(join(CONTRACT, file), 'utf8').matchAll(/wrong\([^,()]+, '([^']+)'\)/g)].map(
+      ([, message = '']) => [message, file] as const,
+    ),
+  );
 }
 
 function issuesOf(schema: z.core.$ZodType, value: unknown): readonly z.core.$ZodIssue[] {
@@ -93,6 +103,14 @@ test('I-3, LA-37: every message of a field is a sentence in both languages', asy
   expect(wrong(french, RAW)).toEqual([]);
   expect(wrong(french, ENGLISH_WORDS)).toEqual([]);
   expect(french.filter(([sentence = '']) => !/^[\p{Lu}«]/u.test(sentence))).toEqual([]);
+  expect(
+    wrong(
+      french,
+      /^Il faut (?!(?:une?|deux|des|du|de la|le|la|les|au|chaque|soit|true)\b|l’|[\d−-])/,
+    ),
+  ).toEqual([]);
+  expect(wrong(french, /\b[01] \p{L}+s\b/u)).toEqual([]);
   expect(wrong(english, RAW)).toEqual([]);
   expect(wrong(english, FRENCH_WORDS)).toEqual([]);
+  expect(wrong(english, /\b1 \p{L}+s\b/u)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { cleanLine } from '@comptoir/domain/text/visible-text';
 import { fieldPath } from '../../wire/envelope.ts';
 
 /** A node of a JSON document: its path and its value, which may be invalid. */
@@ -34,9 +35,9 @@ export function fields(node: JsonNode): readonly JsonNode[] {
   return isObject(node.value) ? Object.keys(node.value).map((key) => at(node, key)) : [];
 }
 
-/** The trimmed text of a node; empty for any other value. */
+/** What a node's text shows, on one line; empty for any other value. */
 export function textAt({ value }: JsonNode): string {
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? cleanLine(value) : '';
 }
 
 export function pathOf({ segments }: Pick<JsonNode, 'segments'>): string {

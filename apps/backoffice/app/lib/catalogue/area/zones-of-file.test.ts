@@ -181,3 +181,16 @@ test('OP-24: a packed file is told so', () => {
   expect(isPacked('PK\u0003\u0004doc.kml')).toBe(true);
   expect(isPacked('{"type":"FeatureCollection"}')).toBe(false);
 });
+
+test('OP-24: a file of geometries within geometries 20,000 levels deep has no zone', () => {
+  const deep = '{"type":"GeometryCollection","geometries":['.repeat(20_000) + ']}'.repeat(20_000);
+  const features = `${'{"type":"FeatureCollection","features":['.repeat(20_000)}${']}'.repeat(20_000)}`;
+  for (const text of [deep, features]) expect(zonesOfFile(text).zones).toEqual([]);
+});
+
+test('OP-24: a name that shows nothing is none', () => {
+  const { zones } = zonesOfFile(
+    collection(feature({ name: '\u200b' }), feature({ name: 'Le\u00adon' })),
+  );
+  expect(zones.map(({ name }) => name)).toEqual(['Zone 1', 'Leon']);
+});

@@ -1,7 +1,9 @@
 import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
 import { toEuros } from '@comptoir/contract/wire/euros';
+import { tooNestedField } from '@comptoir/contract/wire/nesting';
 import { parseAmount } from '@comptoir/domain/money/typed-amount';
 import { normalise } from '@comptoir/domain/search/compared-text';
+import { cleanLine } from '@comptoir/domain/text/visible-text';
 import { areaOfGeometry, isRecord, polygonsOf } from './geojson-area.ts';
 import { placemarksOfKml } from './kml-placemarks.ts';
 
@@ -150,7 +152,7 @@ function numberOf(value: unknown): number | null {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+  return typeof value === 'string' || typeof value === 'number' ? cleanLine(String(value)) : '';
 }
 
 /** Makes names that no zone before has: « Nord », « Nord 2 ». */
@@ -170,9 +172,11 @@ function unusedNames(): (name: string) => string {
   };
 }
 
+/** Null for what is no JSON, or nested beyond what can be walked through. Rule I-27. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return tooNestedField(value) === null ? value : null;
   } catch {
     return null;
   }
