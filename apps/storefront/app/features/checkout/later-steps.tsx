@@ -70,6 +70,7 @@ export function LaterSteps(props: LaterStepsProps) {
   const isPickup = cart.fulfilment.kind === 'pickup';
   const { step, alert, go } = steps;
   const isPaymentReached = useReached(step === 'payment' || step === 'confirmation');
+  const isPaymentShown = useReached(step === 'payment');
   const known = times.state === 'success' ? times.payload : null;
   const asapTime = known && asapStart(known.slots);
 
@@ -83,10 +84,10 @@ export function LaterSteps(props: LaterStepsProps) {
     userId,
     group,
   };
-  const factsAt = (quote: Quote): OrderFacts => ({
+  const factsAt = (quote: Quote, method = paymentAt(quote.total).chosen): OrderFacts => ({
     ...orderFacts,
     quote,
-    paymentMethod: paymentAt(quote.total).chosen,
+    paymentMethod: method,
   });
   const placement = usePlacement({
     quote: cart.quote,
@@ -95,8 +96,9 @@ export function LaterSteps(props: LaterStepsProps) {
     isSending,
     setSending,
     card,
-    requestAt: (quote) => orderRequest(factsAt(quote)),
-    confirmed: (placed, quote) => confirmedOrderOf(factsAt(quote), placed, restaurant, asapTime),
+    requestAt: (quote, method) => orderRequest(factsAt(quote, method)),
+    confirmed: (placed, quote, method) =>
+      confirmedOrderOf(factsAt(quote, method), placed, restaurant, asapTime),
     refreshSlots,
     haveGiftsChanged: cart.haveGiftsChanged,
     shares:
@@ -173,6 +175,9 @@ export function LaterSteps(props: LaterStepsProps) {
             isPickup={isPickup}
             amount={placement.quote.total}
             card={card}
+            placement={placement}
+            isShown={isPaymentShown}
+            isUnsettled={isCouponAsked}
             shared={shared}
             isAlerted={isAlerted}
           />

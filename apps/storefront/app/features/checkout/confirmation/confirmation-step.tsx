@@ -4,12 +4,10 @@ import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { Link } from 'react-router';
-import { Button } from '#components/controls/button.tsx';
 import { OfflineNote } from '#components/feedback/offline-note.tsx';
 import { LackingGifts } from '#components/order/lacking-gifts.tsx';
 import { OrderLines } from '#components/order/order-lines.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
-import { Price } from '#components/order/price.tsx';
 import { usePaymentText } from '#lib/format/handover-text.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -18,11 +16,11 @@ import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useStoredAvoided } from '#stores/visitor/stored-avoided.ts';
 import { OrderDetails } from '../order-details.tsx';
+import { PlacementAlerts } from '../placement/placement-alerts.tsx';
 import type { Placement } from '../placement/use-placement.ts';
 import { StepAlertBox } from '../step-alert-box.tsx';
 import { StepForm } from '../step-form.tsx';
 import type { StepAlert } from '../use-checkout-steps.ts';
-import type { Amount, PriceChange } from './price-changes.ts';
 
 interface ConfirmationStepProps {
   readonly cart: PricedCart;
@@ -49,7 +47,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const isOnline = useOnline();
   const { items, tax } = useRestaurant();
   const avoided = useStoredAvoided();
-  const { quote, changes, reasons, isSending } = placement;
+  const { quote, isSending } = placement;
   const isPickup = cart.fulfilment.kind === 'pickup';
   const ordered = new Set(quote.lines.map(({ item }) => item.id));
   const { total } = quote;
@@ -115,34 +113,8 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         </Link>
       </p>
       {!isOnline && <OfflineNote />}
-      <PriceChangeAlert changes={changes} reasons={reasons} />
-      {placement.question === 'gifts_changed' && (
-        <StepAlertBox>
-          {t('The free dishes of your order have changed. Please check them, then confirm again.')}
-        </StepAlertBox>
-      )}
+      <PlacementAlerts placement={placement} onTwice={() => void placement.place(true)} />
       {alert && <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>}
-      {placement.repeat && (
-        <StepAlertBox>
-          <p>
-            {t('It takes longer than usual.')} {t('Sending it again orders nothing twice.')}
-          </p>
-          <Button className="mt-3" onClick={placement.repeat}>
-            {t('Send again')}
-          </Button>
-        </StepAlertBox>
-      )}
-      {placement.question === 'ordered_elsewhere' && (
-        <StepAlertBox>
-          <p>{t('The same order is being paid in another tab.')}</p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button onClick={() => void placement.place(true)}>{t('Order it twice')}</Button>
-            <Button look="plain" onClick={placement.leave}>
-              {t('Do not order')}
-            </Button>
-          </div>
-        </StepAlertBox>
-      )}
     </StepForm>
   );
 }
@@ -150,64 +122,4 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
 function payLabel(method: PaymentMethod, total: Cents) {
   if (total === 0) return 'Order · {total}';
   return method === 'card' ? 'Pay {total}' : 'Order and pay · {total}';
-}
-
-const NAMES = {
-  subtotal: 'Subtotal',
-  discount: 'Discount',
-  delivery: 'Delivery',
-  tax: 'VAT',
-  total: 'Total',
-} as const satisfies Record<Amount, string>;
-
-interface PriceChangeAlertProps {
-  readonly changes: readonly PriceChange[];
-  readonly reasons: readonly string[];
-}
-
-/** The amounts that changed since they were shown, and why where that is known; nothing if none did. Rule OL-7. */
-function PriceChangeAlert({ changes, reasons }: PriceChangeAlertProps) {
-  const t = useTranslate();
-  if (changes.length === 0) return null;
-  return (
-    <StepAlertBox>
-      <p className="font-semibold">{t('The price of your order has changed.')}</p>
-      {reasons.map((reason) => (
-        <p key={reason} className="mt-1">
-          {reason}
-        </p>
-      ))}
-      <table className="mt-2 w-full text-right">
-        <thead className="text-quiet text-small">
-          <tr>
-            <th scope="col" className="text-left font-normal">
-              <span className="sr-only">{t('Amount')}</span>
-            </th>
-            <th scope="col" className="pl-4 font-normal">
-              {t('Before')}
-            </th>
-            <th scope="col" className="pl-4 font-normal">
-              {t('Now')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ amount, before, after }) => (
-            <tr key={amount}>
-              <th scope="row" className="text-left font-normal">
-                {t(NAMES[amount])}
-              </th>
-              <td className="pl-4 text-quiet">
-                <Price amount={before} />
-              </td>
-              <td className="pl-4 font-semibold">
-                <Price amount={after} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="mt-2">{t('Please check the new total, then confirm again.')}</p>
-    </StepAlertBox>
-  );
 }
