@@ -36,6 +36,7 @@ export const booksTotals = z.object({
   sales: turnover,
   refunds: turnover,
   corrections: turnover,
+  tips: z.object({ count: z.int(), total: euros }).describe('No turnover; part of the means.'),
   turnover: z.object({ total: euros, rates }).describe('Sales, refunds and corrections.'),
   means: z.record(z.enum(PAYMENT_MEANS), movements),
   duplicates: z.int(),
@@ -189,12 +190,13 @@ export function cashCountOf(count: JournalCashCount): CashCount {
 
 /** Totals with their turnover and their net amounts. */
 export function booksTotalsOf(totals: JournalTotals): BooksTotals {
-  const { sales, refunds, corrections, means, duplicates } = totals;
+  const { sales, refunds, corrections, tips, means, duplicates } = totals;
   const net = turnoverByRate(totals);
   return {
     sales: withNet(sales),
     refunds: withNet(refunds),
     corrections: withNet(corrections),
+    tips,
     turnover: withNet({ total: sum(net.map(({ gross }) => gross)), rates: net }),
     means,
     duplicates,
