@@ -1,7 +1,12 @@
 import { DENOMINATIONS } from '@comptoir/domain/books/cash-count';
 import { CLOSING_PERIODS } from '@comptoir/domain/books/closing-periods';
 import type { JournalTotals } from '@comptoir/domain/books/journal-totals';
-import { byMeans, ENTRY_KINDS, PAYMENT_MEANS } from '@comptoir/domain/books/journal-totals';
+import {
+  byMeans,
+  ENTRY_KINDS,
+  hasTips,
+  PAYMENT_MEANS,
+} from '@comptoir/domain/books/journal-totals';
 import { z } from 'zod';
 
 const cents = z.int();
@@ -121,7 +126,7 @@ export function totalsToWire(of: JournalTotals): WireTotals {
     sales: turnoverToWire(of.sales),
     refunds: turnoverToWire(of.refunds),
     corrections: turnoverToWire(of.corrections),
-    ...(of.tips.count + Math.abs(of.tips.total) > 0 && {
+    ...(hasTips(of.tips) && {
       tips: { count: of.tips.count, total_cents: of.tips.total },
     }),
     means: Object.fromEntries(moved) as WireTotals['means'],

@@ -4,6 +4,7 @@ import {
   DENOMINATIONS,
 } from '@comptoir/domain/books/cash-count';
 import {
+  hasTips,
   type JournalTotals,
   PAYMENT_MEANS,
   turnoverByRate,
@@ -36,7 +37,10 @@ export const booksTotals = z.object({
   sales: turnover,
   refunds: turnover,
   corrections: turnover,
-  tips: z.object({ count: z.int(), total: euros }).describe('No turnover; part of the means.'),
+  tips: z
+    .object({ count: z.int(), total: euros })
+    .optional()
+    .describe('No turnover, and part of the means; absent where there were none.'),
   turnover: z.object({ total: euros, rates }).describe('Sales, refunds and corrections.'),
   means: z.record(z.enum(PAYMENT_MEANS), movements),
   duplicates: z.int(),
@@ -196,7 +200,7 @@ export function booksTotalsOf(totals: JournalTotals): BooksTotals {
     sales: withNet(sales),
     refunds: withNet(refunds),
     corrections: withNet(corrections),
-    tips,
+    ...(hasTips(tips) && { tips }),
     turnover: withNet({ total: sum(net.map(({ gross }) => gross)), rates: net }),
     means,
     duplicates,

@@ -49,6 +49,11 @@ export interface TipTotals {
   readonly total: Cents;
 }
 
+/** Whether tips were given or went back; the amounts in any unit. Rule TI-5. */
+export function hasTips({ count, total }: TipTotals): boolean {
+  return count > 0 || total !== 0;
+}
+
 export interface MeansTotals {
   readonly received: Cents;
   readonly returned: Cents;

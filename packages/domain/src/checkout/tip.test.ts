@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayTip } from './tip.ts';
+import { mayTip, typedTip } from './tip.ts';
 
 const CARD = { method: 'card', total: 700, isTaken: true } as const;
 
@@ -15,5 +15,20 @@ describe('a tip', () => {
     ['where the restaurant takes none', 100, { ...CARD, isTaken: false }, false],
   ] as const)('TI-1: %s', (_name, tip, payment, expected) => {
     expect(mayTip(tip, payment)).toBe(expected);
+  });
+});
+
+describe('a typed tip', () => {
+  it.each([
+    ['', 0],
+    ['  ', 0],
+    ['2', 200],
+    ['1,50 €', 150],
+    ['100', 10_000],
+    ['100,01', null],
+    ['deux', null],
+    ['-1', null],
+  ])('TI-2: « %s » is %s', (text, expected) => {
+    expect(typedTip(text)).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 import type { Cents } from '../money/money.ts';
+import { parseAmount } from '../money/typed-amount.ts';
 import type { PaymentMethod } from './payment-method.ts';
 
 /** The largest tip that is taken, in cents: more is a slip of the finger. Rule TI-1. */
@@ -6,6 +7,12 @@ export const LARGEST_TIP: Cents = 10_000;
 
 /** Tips that are offered with one press, in cents; the first one is none. Rule TI-2. */
 export const OFFERED_TIPS: readonly Cents[] = [0, 100, 200, 500];
+
+/** A tip as it was typed, in cents: nothing typed is none; null for no amount, and for too much. Rule TI-2. */
+export function typedTip(text: string): Cents | null {
+  const tip = text.trim() === '' ? 0 : parseAmount(text);
+  return tip === null || tip > LARGEST_TIP ? null : tip;
+}
 
 /** What a tip depends on. */
 export interface TippedPayment {

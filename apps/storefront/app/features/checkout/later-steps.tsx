@@ -1,5 +1,6 @@
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
+import { typedTip } from '@comptoir/domain/checkout/tip';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useState } from 'react';
@@ -75,7 +76,7 @@ export function LaterSteps(props: LaterStepsProps) {
   const asapTime = known && asapStart(known.slots);
 
   const shared = useSharedPayment(group, paymentAt(cart.quote.total));
-  const orderFacts: Omit<OrderFacts, 'quote' | 'paymentMethod'> = {
+  const orderFacts: Omit<OrderFacts, 'quote' | 'paymentMethod' | 'tip'> = {
     isPickup,
     form,
     coupon,
@@ -84,13 +85,16 @@ export function LaterSteps(props: LaterStepsProps) {
     userId,
     group,
   };
-  const factsAt = (quote: Quote, method = paymentAt(quote.total).chosen): OrderFacts => ({
-    ...orderFacts,
-    quote,
-    paymentMethod: method,
-  });
+  const typed = restaurant.takesTips ? typedTip(form.tip) : 0;
+  const tip = typed ?? 0;
+  const factsAt = (quote: Quote, wallet?: 'card'): OrderFacts => {
+    const method = wallet ?? paymentAt(quote.total).chosen;
+    const isTipped = method === 'card' && (wallet !== undefined || !shared.isChosen);
+    return { ...orderFacts, quote, paymentMethod: method, tip: isTipped ? tip : 0 };
+  };
   const placement = usePlacement({
     quote: cart.quote,
+    tip,
     today,
     steps,
     isSending,
@@ -174,6 +178,8 @@ export function LaterSteps(props: LaterStepsProps) {
             offered={payment}
             isPickup={isPickup}
             amount={placement.quote.total}
+            tip={typed}
+            isTipTaken={restaurant.takesTips}
             card={card}
             placement={placement}
             isShown={isPaymentShown}
@@ -190,6 +196,7 @@ export function LaterSteps(props: LaterStepsProps) {
           asapTime={asapTime}
           placement={placement}
           paymentMethod={payment.chosen}
+          tip={factsAt(placement.quote).tip}
           isInShares={shared.isChosen}
           today={today}
           allergies={allergies.text}

@@ -29,6 +29,8 @@ interface ConfirmationStepProps {
   readonly asapTime: Instant | null;
   readonly placement: Placement;
   readonly paymentMethod: PaymentMethod;
+  /** By card on top of the price. */
+  readonly tip: Cents;
   /** Whether each participant of the group pays a share. */
   readonly isInShares: boolean;
   readonly today: CalendarDate;
@@ -41,7 +43,7 @@ interface ConfirmationStepProps {
 
 /** The whole order, to be checked before it is sent. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
-  const { cart, alert, asapTime, placement, paymentMethod, today, allergies } = props;
+  const { cart, alert, asapTime, placement, paymentMethod, tip, today, allergies } = props;
   const { isInShares, isUnsettled, onOpen, onBack } = props;
   const t = useTranslate();
   const isOnline = useOnline();
@@ -60,7 +62,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const label = t(
     isInShares ? 'Have each pay a share · {total}' : payLabel(paymentMethod, quote.total),
     {
-      total: formatPrice(quote.total),
+      total: formatPrice(quote.total + tip),
     },
   );
   return (
@@ -94,7 +96,12 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
           />
           <LackingGifts gifts={cart.lackingGifts} />
           <div className="mt-3 border-hinoki border-t pt-4">
-            <OrderTotals quote={quote} fulfilment={cart.fulfilment} isTaxIncluded={tax.inclusive} />
+            <OrderTotals
+              quote={quote}
+              fulfilment={cart.fulfilment}
+              isTaxIncluded={tax.inclusive}
+              tip={tip}
+            />
           </div>
           {isWithoutCondiments && condiments.length > 0 && (
             <p className="mt-4 text-quiet text-small">

@@ -22,6 +22,7 @@ import { StepForm } from '../step-form.tsx';
 import type { CardFormHandle } from './card-form.ts';
 import type { OfferedPayment } from './payment-methods.ts';
 import type { SharedPayment } from './shared-payment.ts';
+import { TipChoice } from './tip-choice.tsx';
 
 const lazyWallets = lazyModule(async () => (await import('./wallets.tsx')).Wallets);
 const lazyCardEntry = lazyModule(async () => (await import('./card-entry.tsx')).CardEntry);
@@ -29,7 +30,12 @@ const lazyCardEntry = lazyModule(async () => (await import('./card-entry.tsx')).
 interface PaymentStepProps {
   readonly offered: OfferedPayment;
   readonly isPickup: boolean;
+  /** Of the order. */
   readonly amount: Cents;
+  /** What a card pays on top of it; null where the typed one is no amount. */
+  readonly tip: Cents | null;
+  /** Whether tips are taken. */
+  readonly isTipTaken: boolean;
   readonly card: CardFormHandle;
   readonly placement: Placement;
   /** Whether the guest has seen the step. */
@@ -44,7 +50,8 @@ interface PaymentStepProps {
 }
 
 export function PaymentStep(props: PaymentStepProps) {
-  const { offered, isPickup, amount, card, placement, isShown, isUnsettled } = props;
+  const { offered, isPickup, amount, tip, isTipTaken, card, placement, isShown, isUnsettled } =
+    props;
   const { shared, isAlerted, onNext, onBack } = props;
   const { methods, chosen, isBelowCardMinimum } = offered;
   const t = useTranslate();
@@ -95,6 +102,7 @@ export function PaymentStep(props: PaymentStepProps) {
       isBusy={isByCard && form === null}
       isSending={placement.isSending}
       onSubmit={() => {
+        if (isByCard && tip === null) return false;
         if (!isByCard || form?.isComplete()) return onNext();
         // `begin` shows the errors of its fields.
         form?.begin();
@@ -102,10 +110,11 @@ export function PaymentStep(props: PaymentStepProps) {
       }}
       onBack={onBack}
     >
-      {mayHaveWallets && isOnline && wallets.state === 'success' && (
+      {isTipTaken && methods.includes('card') && !shared.isChosen && <TipChoice />}
+      {mayHaveWallets && isOnline && wallets.state === 'success' && tip !== null && (
         <wallets.payload
           api={card.api}
-          amount={amount}
+          amount={amount + tip}
           placement={placement}
           isUnsettled={isUnsettled}
         />
@@ -149,7 +158,9 @@ export function PaymentStep(props: PaymentStepProps) {
           onRetry={lazyCardEntry.prefetch}
           failure={t('Card payment could not be loaded.')}
         >
-          {(CardEntry) => <CardEntry amount={amount} card={card} isAlerted={isAlerted} />}
+          {(CardEntry) => (
+            <CardEntry amount={amount + (tip ?? 0)} card={card} isAlerted={isAlerted} />
+          )}
         </RemoteContent>
       )}
     </StepForm>

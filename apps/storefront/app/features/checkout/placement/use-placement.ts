@@ -1,5 +1,6 @@
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import type { Quote } from '@comptoir/domain/cart/pricing';
+import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
@@ -35,6 +36,8 @@ import { repeatable } from './repeatable.ts';
 
 interface PlacementFacts {
   readonly quote: Quote;
+  /** What a card pays on top of the price. Rule TI-1. */
+  readonly tip: Cents;
   readonly today: CalendarDate;
   readonly steps: CheckoutSteps;
   readonly isSending: boolean;
@@ -120,8 +123,8 @@ export function usePlacement(facts: PlacementFacts): Placement {
         request,
         token: request.user_id === null ? null : useSession.getState().token,
         card: {
-          readyForm: async () => wallet ?? card.readyForm(hasIntentOver(quote.total)),
-          readyIntent: () => card.openIntent(quote.total),
+          readyForm: async () => wallet ?? card.readyForm(hasIntentOver(quote.total + facts.tip)),
+          readyIntent: () => card.openIntent(quote.total + facts.tip),
         },
         beginShares: wallet ? null : (facts.shares?.begin ?? null),
         confirmed: (placed) => facts.confirmed(placed, quote, method),
