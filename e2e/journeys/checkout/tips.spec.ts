@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { standInForStripeJs } from '../../harness/browser/stripe-js.ts';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
@@ -57,33 +56,4 @@ test('TI-1: an order in cash has none', async ({ page, shop }) => {
   await expect(order).toHaveText('Commander et payer · 7,00 €');
   await finish();
   expect(await shop.ordersOf(guest.email)).toMatchObject([{ payment_method: 'cash' }]);
-});
-
-test.describe('with a wallet', () => {
-  test.use({ cardProvider: 'stripe' });
-
-  test('TI-1, Y-39: the sheet has the total with the tip on it', async ({
-    page,
-    context,
-    shop,
-    stripe,
-  }) => {
-    if (!stripe) throw new Error('This journey needs a Stripe.');
-    await standInForStripeJs(context, stripe, 'Google Pay');
-    const guest = aGuest();
-    const { introduce, stepButton, step } = checkoutScreen(page);
-    await page.goto('/checkout?step=personal');
-    await introduce(guest);
-    await stepButton('Paiement').click();
-    const wallet = step('Paiement').getByRole('button', { name: 'Google Pay' });
-    await expect(wallet).toBeVisible();
-    await step('Paiement').getByRole('radio', { name: '1 €' }).check();
-    await wallet.click();
-    const sheet = page.getByRole('dialog', { name: 'Google Pay' });
-    await sheet.getByRole('button', { name: 'Payer 800 centimes' }).click();
-    await cardScreen(page).expectPaid();
-    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
-    const received = [...stripe.ledger.intents.values()].map((intent) => intent.amount_received);
-    expect(received).toEqual([800]);
-  });
 });

@@ -192,3 +192,23 @@ test.describe('below the minimum of cards', () => {
     expect(charged(bank)).toEqual([]);
   });
 });
+
+test.describe('where tips are taken', () => {
+  test.use({
+    restaurant: testRestaurant(({ settings }) => {
+      settings.payments = { ...settings.payments, tips: true };
+    }),
+  });
+
+  test('TI-3, Y-39: the sheet has the total with the tip on it', async ({ page, shop, bank }) => {
+    const guest = aGuest();
+    await reachWallet(page, guest);
+    await checkoutScreen(page).step('Paiement').getByRole('radio', { name: '1 €' }).check();
+    await button(page).click();
+    await expect(agree(page)).toHaveText('Payer 800 centimes');
+    await agree(page).click();
+    await cardScreen(page).expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+    expect(charged(bank)).toEqual([800]);
+  });
+});
