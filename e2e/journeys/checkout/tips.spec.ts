@@ -9,7 +9,7 @@ import { amountOf } from '../../screens/totals.ts';
 
 const PAID = { status: 'paid', payment_method: 'card', total_cents: 700 };
 const restaurant = testRestaurant(({ settings }) => {
-  settings.payments = { ...settings.payments, tips: true };
+  Object.assign(settings.payments, { tips: true });
 });
 
 test.use({ restaurant, stored: { cart: [storedLine('soupe-miso', 2)] } });

@@ -196,7 +196,7 @@ test.describe('below the minimum of cards', () => {
 test.describe('where tips are taken', () => {
   test.use({
     restaurant: testRestaurant(({ settings }) => {
-      settings.payments = { ...settings.payments, tips: true };
+      Object.assign(settings.payments, { tips: true });
     }),
   });
 
