@@ -136,6 +136,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
       corsOrigins: config.corsOrigins,
       siteRoot: config.siteRoot,
       sharedCacheSeconds: config.sharedCacheSeconds,
+      applePayAssociation: config.applePayAssociation,
       trustProxy: config.trustProxy,
       orderChanges: await listenForOrderChanges(notifications),
       groupOrderChanges: await listenForOrderChanges(notifications, {

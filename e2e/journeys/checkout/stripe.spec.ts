@@ -37,7 +37,7 @@ function charged(bank: { ledger: { intents: Map<string, { amount_received: numbe
 
 test.beforeEach(({ bank }) => bank.ledger.intents.clear());
 
-test('Y-9, Y-11: Stripe’s script comes when a card is to be entered, and the order is paid once', {
+test('Y-9, Y-11: Stripe’s script comes with the payment step, and the order is paid once', {
   tag: '@essential',
 }, async ({ page, shop, bank }) => {
   const guest = aGuest();
@@ -48,9 +48,13 @@ test('Y-9, Y-11: Stripe’s script comes when a card is to be entered, and the o
   const { stepButton, introduce } = checkoutScreen(page);
   await page.goto('/checkout?step=personal');
   await introduce(guest);
+  expect(asked).toEqual([]);
   await stepButton('Paiement').click();
   await expect(cardScreen(page).byCard).toBeVisible();
-  expect(asked).toEqual([]);
+  // A device without a wallet is shown nothing of it.
+  await expect(checkoutScreen(page).step('Paiement')).not.toContainText('Apple Pay');
+  expect(charged(bank)).toEqual([]);
+  asked.length = 0;
   await readyToPay(page, guest, CARDS.good);
   await cardScreen(page).pay.click();
   await cardScreen(page).expectPaid();

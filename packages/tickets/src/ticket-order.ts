@@ -54,6 +54,8 @@ export interface TicketAmounts {
   /** The tax contained in the total, or added to it, by rate. */
   readonly taxes: readonly { readonly rate: TicketRate; readonly cents: number }[];
   readonly total: number;
+  /** What was paid by card on top of it; absent where nothing. */
+  readonly tip?: number;
 }
 
 export interface TicketRestaurant {

@@ -67,6 +67,8 @@ export interface Opened extends Pick<Shop, OpenedFields> {
   readonly corsOrigins: readonly string[];
   /** How long a shared cache may serve public answers without revalidation; 0 for never. */
   readonly sharedCacheSeconds: number;
+  /** The content of Apple Pay's file about the domain; null for none. */
+  readonly applePayAssociation: string | null;
   readonly orderChanges: OrderChanges;
   /** The same for groups that compose an order. */
   readonly groupOrderChanges: Pick<OrderChanges, 'watch'>;

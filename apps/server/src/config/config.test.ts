@@ -103,6 +103,7 @@ describe('readConfig', () => {
       STRIPE_WEBHOOK_SECRET: 'wh',
       STRIPE_API_URL: 'http://127.0.0.1:12111/',
       PAYMENTS: 'demo',
+      APPLE_PAY_DOMAIN_ASSOCIATION: '7B227073704964223A22',
       PUSH_PUBLIC_KEY: PUSH_PAIR.publicKey,
       PUSH_PRIVATE_KEY: PUSH_PAIR.privateKey,
       PUSH_SUBJECT: 'mailto:bonjour@shop.example',
@@ -156,6 +157,7 @@ describe('readConfig', () => {
         apiUrl: 'http://127.0.0.1:12111',
       },
       stripeApiUrl: 'http://127.0.0.1:12111',
+      applePayAssociation: '7B227073704964223A22',
       secretsKey: new Secret('0123456789abcdef0123456789abcdef'),
       hasDemoTerminal: true,
       push: {

@@ -46,6 +46,8 @@ export interface Config {
   readonly stripe: StripeKeys | null;
   /** The base of Stripe's API, also for keys that an owner enters. */
   readonly stripeApiUrl: string;
+  /** The content of Apple Pay's file about the domain; null for none. Rule Y-40. */
+  readonly applePayAssociation: string | null;
   /** Encrypts secrets in the database, in place of a file in the data directory. Rule Y-38. */
   readonly secretsKey: Secret | null;
   /** Without keys: whether a demonstration terminal takes cards, which charges nothing. Rule Y-1. */
@@ -151,6 +153,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? null },
     stripe: stripeKeys(env),
     stripeApiUrl: env.STRIPE_API_URL,
+    applePayAssociation: env.APPLE_PAY_DOMAIN_ASSOCIATION ?? null,
     secretsKey: env.SECRETS_KEY ?? null,
     hasDemoTerminal: hasDemoTerminal(env),
     push: { configured: pushConfigured(env), services: env.PUSH_SERVICES ?? [] },

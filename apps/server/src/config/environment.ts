@@ -43,6 +43,11 @@ const longSecret = format('at least 32 characters, as openssl rand -hex 32 makes
   text.length >= 32 ? text : undefined,
 );
 
+/** Apple's file, which is one long word. Rule Y-40. */
+const domainAssociation = format('the content of the file, without line breaks', (text) =>
+  /^[!-~]{1,32768}$/.test(text) ? text : undefined,
+);
+
 const ratio = format('a number from 0 to 1', (text) =>
   /^(?:0|1|0?\.\d+|0\.|1\.0*)$/.test(text) ? Number(text) : undefined,
 );
@@ -151,6 +156,7 @@ export const environment = z.object({
   STRIPE_WEBHOOK_SECRET: secret(),
   SECRETS_KEY: secret(longSecret),
   PAYMENTS: oneOf(['demo']).optional(),
+  APPLE_PAY_DOMAIN_ASSOCIATION: domainAssociation.optional(),
   STRIPE_API_URL: webRoot.default('https://api.stripe.com'),
   PUSH_PUBLIC_KEY: z.string().optional(),
   PUSH_PRIVATE_KEY: secret(),

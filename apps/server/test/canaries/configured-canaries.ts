@@ -122,6 +122,7 @@ export function configuredCanaries(
       'pk_live_canary0publishable',
       'api',
     ),
+    APPLE_PAY_DOMAIN_ASSOCIATION: canary('canary-apple-pay', 'canary-apple-pay', 'api'),
     PUSH_PUBLIC_KEY: canary(pair.publicKey, pair.publicKey, 'api', 'staff', 'push'),
     PUSH_SUBJECT: canary('canary-push-subject', 'mailto:canary-push-subject@example.fr', 'push'),
     MAIL_FROM: canary('canary-mail-from', 'Le Comptoir <canary-mail-from@example.fr>', 'mail'),

@@ -79,9 +79,12 @@ export async function visitPages(ask: Ask, { pages, others, files }: BuiltRoutes
   for (const path of ['/icon-192.png', '/apple-touch-icon.png', '/images/none/none.svg', '/.env']) {
     await ask('asset', path);
   }
-  for (const path of ['/.well-known/assetlinks.json', '/.well-known/apple-app-site-association']) {
-    await ask('api', path);
-  }
+  const associations = [
+    'assetlinks.json',
+    'apple-app-site-association',
+    'apple-developer-merchantid-domain-association',
+  ];
+  for (const file of associations) await ask('api', `/.well-known/${file}`);
 }
 
 export interface GuestOrder {

@@ -71,6 +71,7 @@ export function cardShops(database: TestDatabase) {
       readonly retries?: number;
       readonly rateLimit?: boolean;
       readonly hasPayPal?: boolean;
+      readonly hasTips?: boolean;
       readonly offers?: RestaurantDocument['offers'];
       /** Where the photographs of guests' reports are stored. */
       readonly reportPhotographsDirectory?: string;
@@ -84,6 +85,7 @@ export function cardShops(database: TestDatabase) {
     } = {},
   ): Promise<CardShop> {
     const { pool = database.pool, retries, rateLimit = false, hasPayPal = false } = options;
+    const { hasTips = false } = options;
     const { offers = [], menus, kitchen, site, reportPhotographsDirectory } = options;
     let now = FRIDAY_EVENING;
     const clock = () => now;
@@ -105,6 +107,7 @@ export function cardShops(database: TestDatabase) {
         stripe: { active: true },
         cod: { active: true },
         paypal: { active: hasPayPal },
+        tips: hasTips,
       },
       ...(site && { site }),
       ...(kitchen && { kitchen }),

@@ -106,6 +106,7 @@ export function shops(database: TestDatabase) {
       readonly corsOrigins?: readonly string[];
       readonly siteRoot?: string;
       readonly sharedCacheSeconds?: number;
+      readonly applePayAssociation?: string;
       readonly hashing?: Hashing;
       readonly accountMails?: ShopServices['accountMails'];
       readonly orderChanges?: OrderChanges;
@@ -137,6 +138,7 @@ export function shops(database: TestDatabase) {
       corsOrigins: options.corsOrigins ?? [],
       siteRoot: options.siteRoot ?? '',
       sharedCacheSeconds: options.sharedCacheSeconds ?? 0,
+      applePayAssociation: options.applePayAssociation ?? null,
       hashing: options.hashing ?? ownHashing,
       accountMails: options.accountMails ?? { enqueue: async () => {} },
       groupOrderChanges: options.groupOrderChanges ?? { watch: () => () => {} },

@@ -41,6 +41,7 @@ export const pastOrder = z.object({
   delivery: madeEuros,
   tax: madeEuros,
   total: madeEuros,
+  tip: madeEuros.optional(),
   taxes,
   payment_method: z.enum(['cash', 'card']),
   transaction_id: z.object({

@@ -1,7 +1,12 @@
 import { DENOMINATIONS } from '@comptoir/domain/books/cash-count';
 import { CLOSING_PERIODS } from '@comptoir/domain/books/closing-periods';
 import type { JournalTotals } from '@comptoir/domain/books/journal-totals';
-import { byMeans, ENTRY_KINDS, PAYMENT_MEANS } from '@comptoir/domain/books/journal-totals';
+import {
+  byMeans,
+  ENTRY_KINDS,
+  hasTips,
+  PAYMENT_MEANS,
+} from '@comptoir/domain/books/journal-totals';
 import { z } from 'zod';
 
 const cents = z.int();
@@ -26,6 +31,10 @@ const totals = z.strictObject({
   sales: turnover,
   refunds: turnover,
   corrections: turnover,
+  tips: z
+    .strictObject({ count: z.int(), total_cents: cents })
+    .optional()
+    .describe('Absent where there were none.'),
   means: z.strictObject({
     card: movements,
     cash: movements,
@@ -117,6 +126,9 @@ export function totalsToWire(of: JournalTotals): WireTotals {
     sales: turnoverToWire(of.sales),
     refunds: turnoverToWire(of.refunds),
     corrections: turnoverToWire(of.corrections),
+    ...(hasTips(of.tips) && {
+      tips: { count: of.tips.count, total_cents: of.tips.total },
+    }),
     means: Object.fromEntries(moved) as WireTotals['means'],
     duplicates: of.duplicates,
   };
@@ -133,6 +145,7 @@ export function totalsFromWire(wire: WireTotals): JournalTotals {
     sales: turnoverFromWire(wire.sales),
     refunds: turnoverFromWire(wire.refunds),
     corrections: turnoverFromWire(wire.corrections),
+    tips: { count: wire.tips?.count ?? 0, total: wire.tips?.total_cents ?? 0 },
     means: byMeans((means) => ({
       received: wire.means[means]?.received_cents ?? 0,
       returned: wire.means[means]?.returned_cents ?? 0,

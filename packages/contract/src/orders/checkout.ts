@@ -88,6 +88,12 @@ const seenTotals = z.object({
   total: seenAmount,
 });
 
+/** What the guest pays by card on top of the order; absent where nothing. Rule TI-1. */
+const tip = seenAmount
+  .nullish()
+  .transform((amount) => amount || undefined)
+  .describe('A tip, by card only and where the restaurant takes tips; not part of `total`.');
+
 /** What the guest filtered the menu by, each once, in the order of the law; absent where nothing. Rule I-51. */
 const avoidedAllergens = z
   .array(z.enum(ALLERGENS))
@@ -118,6 +124,7 @@ export const orderRequest = z.object({
     .transform((text) => text ?? ''),
   avoided_allergens: avoidedAllergens,
   allergies,
+  tip,
   group_order: orderedGroup.optional(),
   customer,
 });

@@ -138,6 +138,7 @@ export const orderState = z.object({
   delivery: madeEuros,
   tax: madeEuros,
   total: madeEuros,
+  tip: madeEuros.optional().describe('Paid by card on top of the total; absent where nothing.'),
   tax_included: z.boolean().describe('Whether the total contains the tax, or it was added.'),
   taxes: z.array(z.object({ rate: z.number(), tax: madeEuros })),
   expires_at: instant.describe('Until then this key opens the order.'),

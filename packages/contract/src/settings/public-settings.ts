@@ -3,7 +3,7 @@ import { isYes } from '../wire/yes-or-no.ts';
 import { kitchenRules } from './back-office.ts';
 import { publishedSettings } from './published-settings.ts';
 import type { SettingsPair, WireSettings } from './settings.ts';
-import { handoverMeans } from './settings-mapping.ts';
+import { handoverMeans, takesTips } from './settings-mapping.ts';
 import { hasAreas } from './zone-area-mapping.ts';
 import { withPostalCodes } from './zone-postal-codes.ts';
 
@@ -57,7 +57,7 @@ function activeMethods(payments: PublishedSettings['payments']): object {
   return {
     ...Object.fromEntries(methods),
     at_handover: handoverMeans({ payments: { at_handover } }),
-    tips: isYes(tips, false),
+    tips: takesTips({ payments: { tips } }),
   };
 }
 

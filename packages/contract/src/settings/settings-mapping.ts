@@ -92,6 +92,11 @@ export function handoverMeans({ payments }: WireSettings): readonly HandoverMean
   return payments?.at_handover ?? ['cash'];
 }
 
+/** Whether guests may add a tip to a payment by card: not where nothing is set. Rule TI-1. */
+export function takesTips({ payments }: Pick<WireSettings, 'payments'>): boolean {
+  return isYes(payments?.tips, false);
+}
+
 /** The card payment methods; PayPal is a method of Stripe and requires cards. Rule Y-1. */
 export function cardMethods({ payments }: WireSettings): {
   readonly card: boolean;

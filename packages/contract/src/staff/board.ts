@@ -161,6 +161,7 @@ export const fullOrder = boardCard.extend({
       delivery: madeEuros,
       tax: madeEuros,
       total: madeEuros,
+      tip: madeEuros.optional().describe('Paid by card on top of the total; absent where nothing.'),
       refundable: madeEuros.describe('What can still go back to the card.'),
     })
     .nullable()

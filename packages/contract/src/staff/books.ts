@@ -4,6 +4,7 @@ import {
   DENOMINATIONS,
 } from '@comptoir/domain/books/cash-count';
 import {
+  hasTips,
   type JournalTotals,
   PAYMENT_MEANS,
   turnoverByRate,
@@ -36,6 +37,10 @@ export const booksTotals = z.object({
   sales: turnover,
   refunds: turnover,
   corrections: turnover,
+  tips: z
+    .object({ count: z.int(), total: euros })
+    .optional()
+    .describe('No turnover, and part of the means; absent where there were none.'),
   turnover: z.object({ total: euros, rates }).describe('Sales, refunds and corrections.'),
   means: z.record(z.enum(PAYMENT_MEANS), movements),
   duplicates: z.int(),
@@ -189,12 +194,13 @@ export function cashCountOf(count: JournalCashCount): CashCount {
 
 /** Totals with their turnover and their net amounts. */
 export function booksTotalsOf(totals: JournalTotals): BooksTotals {
-  const { sales, refunds, corrections, means, duplicates } = totals;
+  const { sales, refunds, corrections, tips, means, duplicates } = totals;
   const net = turnoverByRate(totals);
   return {
     sales: withNet(sales),
     refunds: withNet(refunds),
     corrections: withNet(corrections),
+    ...(hasTips(tips) && { tips }),
     turnover: withNet({ total: sum(net.map(({ gross }) => gross)), rates: net }),
     means,
     duplicates,

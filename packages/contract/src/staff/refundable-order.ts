@@ -18,6 +18,7 @@ export function refundableFromWire(wire: WireOrderRefunds): RefundableOrder {
       units: counted.flatMap((refund) => refund.units ?? []),
     },
     left: toCents(wire.left),
+    tip: toCents(wire.tip ?? 0),
   };
 }
 

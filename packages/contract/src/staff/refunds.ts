@@ -82,6 +82,7 @@ export const wireOrderRefunds = z.object({
     .describe('Empty for orders of earlier versions: only amounts go back.'),
   rates: rates.describe('Of the whole order.'),
   left: madeEuros.describe('What the payment still allows.'),
+  tip: madeEuros.optional().describe('What is left of the tip, which goes back last.'),
   limit: madeEuros.nullable().describe('The most that the caller may give back; null without one.'),
   refunds: z.array(givenRefund).describe('The oldest first.'),
 });

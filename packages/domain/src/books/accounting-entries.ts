@@ -45,6 +45,7 @@ interface Account {
 
 const CUSTOMERS: Account = { account: '411000', label: 'Clients' };
 const CREDITORS: Account = { account: '467000', label: 'Créditeurs divers' };
+const TIPS: Account = { account: '428600', label: 'Pourboires à reverser' };
 const MONEY: Readonly<Record<PaymentMeans, Account & { readonly journal: AccountingJournal }>> = {
   cash: { journal: 'CA', account: '530000', label: 'Caisse' },
   card: { journal: 'CB', account: '511500', label: 'Cartes bancaires à encaisser' },
@@ -56,7 +57,7 @@ const MONEY: Readonly<Record<PaymentMeans, Account & { readonly journal: Account
 /**
  * The accounting entries of an entry of the journal, by the French chart of accounts: turnover on 707 with its tax on
  * 44571, an account for each rate, against customers; money on the account of its means, against customers, or against
- * creditors where there is no order. What goes back changes sides; what is 0 has no line. Rule BK-50.
+ * creditors where there is no order, or the personnel where it is a tip. What goes back changes sides; what is 0 has no line. Rule BK-50.
  *
  * Example: a sale of 11.00 € at 10 % debits customers 11.00, and credits 7071000 with 10.00 and 445711000 with 1.00.
  */
@@ -88,9 +89,10 @@ function turnoverLines({ kind, total, rates, isOfMeans }: BookedEntry): readonly
   ];
 }
 
-function moneyLines({ means, total, hasOrder }: BookedEntry): readonly AccountingLine[] {
+function moneyLines({ kind, means, total, hasOrder }: BookedEntry): readonly AccountingLine[] {
   if (means === null) return [];
-  return [...debited(MONEY[means], total), ...debited(hasOrder ? CUSTOMERS : CREDITORS, -total)];
+  const against = hasOrder ? CUSTOMERS : CREDITORS;
+  return [...debited(MONEY[means], total), ...debited(kind === 'tip' ? TIPS : against, -total)];
 }
 
 /** A debit, of a negative amount a credit; nothing for 0. */

@@ -46,6 +46,7 @@ it('BK-10: turnover by rate, money by means, and duplicates', () => {
     },
     refunds: { count: 1, total: -700, rates: [{ rate: 1000, gross: -700, tax: -64 }] },
     corrections: { count: 0, total: 0, rates: [] },
+    tips: { count: 0, total: 0 },
     means: {
       card: { received: 1700, returned: 700 },
       cash: { received: 600, returned: 0 },
@@ -59,6 +60,18 @@ it('BK-10: turnover by rate, money by means, and duplicates', () => {
     { rate: 1000, gross: 1000, tax: 91 },
     { rate: 2000, gross: 600, tax: 100 },
   ]);
+});
+
+it('TI-5: tips are money of their means, and no turnover', () => {
+  const tip = { kind: 'tip', means: 'card', rates: [] } as const;
+  const totals = journalTotals([
+    { ...tip, total: 200 },
+    { ...tip, total: 100 },
+    { ...tip, total: -200 },
+  ]);
+  expect(totals.tips).toEqual({ count: 2, total: 100 });
+  expect(totals.means.card).toEqual({ received: 300, returned: 200 });
+  expect([totals.sales.total, turnoverByRate(totals)]).toEqual([0, []]);
 });
 
 it('BK-10: the totals of a period are those of its days, however it is divided', () => {

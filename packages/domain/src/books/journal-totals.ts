@@ -8,6 +8,7 @@ export const ENTRY_KINDS = [
   'payment',
   'refund',
   'correction',
+  'tip',
   'duplicate',
   'closing',
 ] as const;
@@ -30,6 +31,8 @@ export interface JournalTotals {
   readonly sales: TurnoverTotals;
   readonly refunds: TurnoverTotals;
   readonly corrections: TurnoverTotals;
+  /** What guests gave on top, less what went back of it: no turnover, and part of the means. Rule TI-5. */
+  readonly tips: TipTotals;
   /** What came in less what went back, by the means of payment. */
   readonly means: Readonly<Record<PaymentMeans, MeansTotals>>;
   readonly duplicates: number;
@@ -39,6 +42,16 @@ export interface TurnoverTotals {
   readonly count: number;
   readonly total: Cents;
   readonly rates: readonly RateAmount[];
+}
+
+export interface TipTotals {
+  readonly count: number;
+  readonly total: Cents;
+}
+
+/** Whether tips were given or went back; the amounts in any unit. Rule TI-5. */
+export function hasTips({ count, total }: TipTotals): boolean {
+  return count > 0 || total !== 0;
 }
 
 export interface MeansTotals {
@@ -66,6 +79,7 @@ export const NO_TOTALS: JournalTotals = {
   sales: NOTHING,
   refunds: NOTHING,
   corrections: NOTHING,
+  tips: { count: 0, total: 0 },
   means: byMeans(() => ({ received: 0, returned: 0 })),
   duplicates: 0,
 };
@@ -80,6 +94,7 @@ export function journalTotals(entries: readonly CountedEntry[]): JournalTotals {
     sales: turnoverOf(of('sale')),
     refunds: turnoverOf(of('refund')),
     corrections: turnoverOf(of('correction')),
+    tips: tipsOf(of('tip')),
     means: byMeans((means) => movedBy(entries, means)),
     duplicates: of('duplicate').length,
   };
@@ -91,6 +106,10 @@ export function addTotals(one: JournalTotals, other: JournalTotals): JournalTota
     sales: addTurnover(one.sales, other.sales),
     refunds: addTurnover(one.refunds, other.refunds),
     corrections: addTurnover(one.corrections, other.corrections),
+    tips: {
+      count: one.tips.count + other.tips.count,
+      total: one.tips.total + other.tips.total,
+    },
     means: byMeans((name) => ({
       received: one.means[name].received + other.means[name].received,
       returned: one.means[name].returned + other.means[name].returned,
@@ -109,6 +128,14 @@ function turnoverOf(entries: readonly CountedEntry[]): TurnoverTotals {
     count: entries.length,
     total: entries.reduce((total, entry) => total + entry.total, 0),
     rates: sumByRate(entries.flatMap(({ rates }) => rates)),
+  };
+}
+
+/** Counts the tips that were given, not what went back of them. */
+function tipsOf(entries: readonly CountedEntry[]): TipTotals {
+  return {
+    count: entries.filter(({ total }) => total > 0).length,
+    total: entries.reduce((total, entry) => total + entry.total, 0),
   };
 }
 

@@ -32,8 +32,10 @@ export interface RefundableOrder {
     readonly rates: readonly RateAmount[];
     readonly units: readonly PartUnits[];
   };
-  /** What the payment still allows, in cents. Rule Y-36. */
+  /** What the payment still allows, in cents, the tip included. Rule Y-36. */
   readonly left: Cents;
+  /** What is left of the tip; absent for none. Rule TI-4. */
+  readonly tip?: Cents;
 }
 
 /** What a selection gives back in cents, in all and by rate, or why nothing. */
@@ -62,7 +64,9 @@ export function selectedRefund(order: RefundableOrder, selection: RefundSelectio
   const left = Math.min(order.left, grossOf(rates));
   if ('amount' in selection) {
     const { amount } = selection;
-    if (amount > left) return { kind: 'too_much', left };
+    // The tip goes back last.
+    if (amount > Math.min(order.left, grossOf(rates) + (order.tip ?? 0)))
+      return { kind: 'too_much', left };
     return amount === 0
       ? { kind: 'nothing' }
       : { kind: 'selected', amount, rates: shareByRate(rates, amount) };
@@ -172,6 +176,7 @@ function countUnits(units: readonly PartUnits[]): ReadonlyMap<RefundPartId, numb
   return counts;
 }
 
-function grossOf(rates: readonly RateAmount[]): Cents {
+/** What amounts by rate add up to, the tax included, in cents. */
+export function grossOf(rates: readonly RateAmount[]): Cents {
   return sum(rates.map(({ gross }) => gross));
 }

@@ -62,5 +62,6 @@ export function amountBlocks({ amounts }: TicketOrder): TicketBlock[] {
     ...amounts.taxes.map(({ rate, cents }) =>
       pair(ticketText('tax', { rate: formatRate(rate) }), cents),
     ),
+    ...(amounts.tip ? [pair(ticketText('tip'), amounts.tip)] : []),
   ];
 }

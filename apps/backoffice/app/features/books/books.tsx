@@ -97,7 +97,7 @@ interface OpenDayProps {
 }
 
 function OpenDay({ books: { open }, onClose }: OpenDayProps) {
-  const { turnover, sales, refunds, means } = open.totals;
+  const { turnover, sales, refunds, tips, means } = open.totals;
   return (
     <Section title={open.is_closed ? t('The next day') : t('Today')} lead={formatDay(open.day)}>
       <p className="font-serif text-[2.75rem] leading-none tabular-nums">
@@ -106,6 +106,11 @@ function OpenDay({ books: { open }, onClose }: OpenDayProps) {
       <p className="text-quiet">
         {t('{count} sales', { count: sales.count })} · {t('Refunds')} {formatAmount(refunds.total)}
       </p>
+      {tips && (
+        <p className="text-quiet">
+          {t('Tips, outside of the turnover')} {formatAmount(tips.total)}
+        </p>
+      )}
       <dl className="grid max-w-text grid-cols-2 gap-4">
         {PAYMENT_MEANS.filter(
           (name) => name === 'card' || name === 'cash' || hasMoved(means[name]),

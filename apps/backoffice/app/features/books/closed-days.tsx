@@ -59,40 +59,47 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
               </tr>
             </thead>
             <tbody>
-              {days.map(({ number, to, cash_count, totals: { turnover, refunds, means } }) => (
-                <tr key={number} className="border-hinoki border-t align-top">
-                  <th scope="row" className="py-2 text-left font-normal">
-                    {formatShortDay(to)}
-                    <a
-                      href={closingPdf(number)}
-                      download
-                      className="flex min-h-12 w-fit items-center text-small underline"
-                    >
-                      {t('Closing as PDF')}
-                      <span className="sr-only"> : {formatShortDay(to)}</span>
-                    </a>
-                    <OtherMeans means={means} />
-                    {cash_count?.remark && (
-                      <span className="block max-w-80 text-quiet text-small">
-                        {cash_count.remark}
-                      </span>
-                    )}
-                  </th>
-                  <td className="whitespace-nowrap py-2 pl-2 text-right">
-                    {formatAmount(turnover.total)}
-                  </td>
-                  <td className="hidden py-2 text-right tablet:table-cell">
-                    {formatAmount(refunds.total)}
-                  </td>
-                  <td className="whitespace-nowrap py-2 pl-2 text-right">
-                    {formatAmount(means.card.received - means.card.returned)}
-                  </td>
-                  <td className="whitespace-nowrap py-2 pl-2 text-right">
-                    {formatAmount(means.cash.received - means.cash.returned)}
-                    {cash_count && <Counted count={cash_count} />}
-                  </td>
-                </tr>
-              ))}
+              {days.map(
+                ({ number, to, cash_count, totals: { turnover, refunds, tips, means } }) => (
+                  <tr key={number} className="border-hinoki border-t align-top">
+                    <th scope="row" className="py-2 text-left font-normal">
+                      {formatShortDay(to)}
+                      <a
+                        href={closingPdf(number)}
+                        download
+                        className="flex min-h-12 w-fit items-center text-small underline"
+                      >
+                        {t('Closing as PDF')}
+                        <span className="sr-only"> : {formatShortDay(to)}</span>
+                      </a>
+                      <OtherMeans means={means} />
+                      {tips && (
+                        <span className="block text-quiet text-small">
+                          {t('Tips, outside of the turnover')} {formatAmount(tips.total)}
+                        </span>
+                      )}
+                      {cash_count?.remark && (
+                        <span className="block max-w-80 text-quiet text-small">
+                          {cash_count.remark}
+                        </span>
+                      )}
+                    </th>
+                    <td className="whitespace-nowrap py-2 pl-2 text-right">
+                      {formatAmount(turnover.total)}
+                    </td>
+                    <td className="hidden py-2 text-right tablet:table-cell">
+                      {formatAmount(refunds.total)}
+                    </td>
+                    <td className="whitespace-nowrap py-2 pl-2 text-right">
+                      {formatAmount(means.card.received - means.card.returned)}
+                    </td>
+                    <td className="whitespace-nowrap py-2 pl-2 text-right">
+                      {formatAmount(means.cash.received - means.cash.returned)}
+                      {cash_count && <Counted count={cash_count} />}
+                    </td>
+                  </tr>
+                ),
+              )}
             </tbody>
           </table>
           {whole && (

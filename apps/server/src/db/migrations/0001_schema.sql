@@ -324,6 +324,8 @@ CREATE TABLE orders (
   delivery_cents    integer NOT NULL,
   tax_cents         integer NOT NULL,
   total_cents       integer NOT NULL,
+  -- What the guest pays by card on top of the total: no turnover.
+  tip_cents         integer NOT NULL DEFAULT 0 CHECK (tip_cents >= 0),
   taxes             jsonb NOT NULL,
   coupon_code       text,
   coupon_offer_id   text,
@@ -1004,7 +1006,7 @@ CREATE TABLE books.entries (
   key_id            text NOT NULL,
   UNIQUE (source),
   PRIMARY KEY (number),
-  CHECK (kind IN ('sale', 'payment', 'refund', 'correction', 'duplicate', 'closing')),
+  CHECK (kind IN ('sale', 'payment', 'refund', 'correction', 'tip', 'duplicate', 'closing')),
   CHECK (number > 0)
 );
 CREATE INDEX book_closings ON books.entries (number) WHERE (kind = 'closing');

@@ -72,3 +72,23 @@ describe('the apps of a restaurant', () => {
     expect(answer.json()).toMatchObject({ code: 'not_found' });
   });
 });
+
+describe('Apple Pay’s file about the domain', () => {
+  const DOMAIN = '/.well-known/apple-developer-merchantid-domain-association';
+
+  it('Y-40: is served as it was configured, as a text', async () => {
+    const { app } = await openShop({}, { applePayAssociation: '7B227073704964223A22' });
+    const answer = await app.inject(DOMAIN);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+    expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+    expect(answer.body).toBe('7B227073704964223A22');
+  });
+
+  it('Y-40: is not there where none is configured', async () => {
+    const { app } = await openShop();
+    const answer = await app.inject(DOMAIN);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
+});

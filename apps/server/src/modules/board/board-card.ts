@@ -166,6 +166,7 @@ function amountsOf(row: BoardOrderRow, refundable: Cents): FullOrder['amounts'] 
     delivery: toEuros(row.delivery_cents),
     tax: toEuros(row.tax_cents),
     total: toEuros(row.total_cents),
+    ...(row.tip_cents && { tip: toEuros(row.tip_cents) }),
     refundable: toEuros(refundable),
   };
 }

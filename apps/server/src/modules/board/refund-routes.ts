@@ -228,6 +228,7 @@ function orderRefundsToWire(
     }),
     rates: ratesToEuros(order.rates),
     left: toEuros(order.left),
+    ...(order.tip && { tip: toEuros(order.tip) }),
     limit: limit === null ? null : toEuros(limit),
     refunds: givenRefunds(known),
   };

@@ -80,6 +80,7 @@ const KINDS = {
   payment: 'Paiement',
   refund: 'Remboursement',
   correction: 'Correction',
+  tip: 'Pourboire',
   duplicate: 'Duplicata',
   closing: 'Clôture',
 } as const;

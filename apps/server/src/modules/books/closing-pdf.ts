@@ -47,6 +47,7 @@ function reportOf(proven: ProvenClosing, zone: TimeZone): Omit<Report, 'seller'>
     sections: [
       ...turnover(totalsFromWire(closing.totals)),
       means(closing),
+      ...tips(closing),
       ...cashCount(closing),
       perpetual(closing),
       proof(proven),
@@ -131,6 +132,14 @@ function means({ totals }: Closing): ReportSection {
     return [[MEANS_IN_FRENCH[name], received, 0 - returned, received - returned]];
   });
   return { title: 'Encaissements', tables: [{ columns, rows, totals: [totalRow(columns, rows)] }] };
+}
+
+/** What is no turnover, and is part of the money above. Rule TI-5. */
+function tips({ totals }: Closing): readonly ReportSection[] {
+  const { tips } = totals;
+  if (!tips) return [];
+  const text = `Nombre : ${tips.count}, pour ${euros(tips.total_cents)}, hors chiffre d’affaires et compris dans les encaissements.`;
+  return [{ title: 'Pourboires', texts: [text], tables: [] }];
 }
 
 function cashCount({ cash_count: count }: Closing): readonly ReportSection[] {

@@ -9,7 +9,7 @@ import {
   sumByRate,
 } from '@comptoir/domain/books/amounts-by-rate';
 import type { PaymentMeans } from '@comptoir/domain/books/journal-totals';
-import { shareByRate } from '@comptoir/domain/orders/refund-parts';
+import { grossOf, shareByRate } from '@comptoir/domain/orders/refund-parts';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { BookFact } from './facts.ts';
@@ -20,7 +20,7 @@ import { readSoldOrders, type SoldOrder } from './sold-orders.ts';
 
 /**
  * What facts of a day of the books are entered as, in their order: a payment with the sale that it pays, refunds
- * with what they give back at each rate. What is entered already is left out. Rules BK-1, BK-8, BK-15 and BK-62.
+ * with what they give back at each rate, and tips beside them. What is entered already is left out. Rules BK-1, BK-8, BK-15 and BK-62.
  */
 export async function entriesOfFacts(
   client: Executor,
@@ -87,7 +87,8 @@ export async function entriesOfFacts(
       const order = refund && orders.get(refund.orderId);
       if (!order) continue;
       const source = `cash_refund:${fact.subject}`;
-      add(refundEntry(order, refund, refund.rates, { ...base, source, means: 'cash' }));
+      const by = { ...base, source, means: 'cash' } as const;
+      for (const content of refundEntries(order, refund, refund.rates, by)) add(content);
     } else {
       const payment = payments.get(fact.subject);
       if (!payment) continue;
@@ -125,7 +126,8 @@ function* entriesOfPayment(
   switch (kind) {
     case 'captured':
       if (order) yield saleOf(order, base);
-      yield moved(amount, null);
+      yield moved(amount - (order?.tip ?? 0), null);
+      if (order) yield* tipOf(order, order.tip, by);
       return;
     case 'refunded': {
       if (!order) {
@@ -136,7 +138,7 @@ function* entriesOfPayment(
       const isStored = given?.amount === amount;
       const rates = isStored ? given.rates : shareByRate(entered.leftOf(order), amount);
       const stated = { reason: null, who: null, device: null, ...given, amount };
-      yield refundEntry(order, stated, rates, by);
+      yield* refundEntries(order, stated, rates, by);
       return;
     }
     case 'refund_failed': {
@@ -146,7 +148,10 @@ function* entriesOfPayment(
       }
       const failed = `payment:${reference.replace(/^refund-failed-/, 'refunded-')}`;
       const rates = negativeAmounts(entered.ratesOf(failed));
-      yield entryOf(order, { ...by, kind: 'correction', total: amount, rates, reason: kind });
+      const total = order.tip > 0 ? grossOf(rates) : amount;
+      if (total > 0)
+        yield entryOf(order, { ...by, kind: 'correction', total, rates, reason: kind });
+      yield* tipOf(order, amount - total, by);
       return;
     }
     case 'dispute_withdrawn':
@@ -157,20 +162,31 @@ function* entriesOfPayment(
   }
 }
 
-function refundEntry(
+type MoneyMoved = Pick<JournalContent, 'at' | 'day' | 'source'> & { readonly means: PaymentMeans };
+
+/** What goes back beyond the amounts of the order is its tip. Rule TI-4. */
+function* refundEntries(
   order: SoldOrder,
   { amount, reason, who, device }: Omit<GivenRefund, 'orderId' | 'rates'>,
   rates: readonly RateAmount[],
-  by: Pick<JournalContent, 'at' | 'day' | 'source'> & { readonly means: PaymentMeans },
-): JournalContent {
-  const stated = { reason, who, device };
-  return entryOf(order, {
-    ...by,
-    ...stated,
-    kind: 'refund',
-    total: -amount,
-    rates: negativeAmounts(rates),
-  });
+  by: MoneyMoved,
+): Generator<JournalContent> {
+  const stated = { ...by, reason, who, device };
+  const tip = order.tip > 0 ? Math.max(0, amount - grossOf(rates)) : 0;
+  if (amount > tip) {
+    const total = tip - amount;
+    yield entryOf(order, { ...stated, kind: 'refund', total, rates: negativeAmounts(rates) });
+  }
+  yield* tipOf(order, 0 - tip, stated);
+}
+
+/** Money on top of an order, beside the entry of what it came or went with. Rule TI-5. */
+function* tipOf(
+  order: SoldOrder,
+  total: number,
+  { source, ...by }: MoneyMoved & Partial<EntryParts>,
+): Generator<JournalContent> {
+  if (total !== 0) yield entryOf(order, { ...by, source: `tip:${source}`, kind: 'tip', total });
 }
 
 function saleOf(

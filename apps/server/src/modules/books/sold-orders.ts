@@ -11,6 +11,8 @@ export interface SoldOrder {
   readonly number: number;
   readonly day: string;
   readonly total: number;
+  /** What was paid by card on top of it. */
+  readonly tip: number;
   readonly rates: readonly RateAmount[];
   readonly lines: readonly JournalLine[];
   readonly isPaidByCard: boolean;
@@ -48,6 +50,7 @@ interface SoldRow {
   readonly status: string;
   readonly progress: string | null;
   readonly total_cents: number;
+  readonly tip_cents: number;
   readonly taxes: readonly StoredTax[];
   readonly lines: readonly SoldLine[];
   readonly payments: SoldOrder['payments'] | null;
@@ -61,6 +64,7 @@ function soldOrder(row: SoldRow): SoldOrder {
     number: row.number,
     day: row.day,
     total: row.total_cents,
+    tip: row.tip_cents,
     rates: orderRates(row.total_cents, row.taxes),
     lines: row.lines.map(journalLine),
     isPaidByCard: row.status === 'paid',
@@ -84,7 +88,7 @@ function inCash(total: number): SoldOrder['payments'] {
 
 const SELECT = `
   SELECT orders.order_id, orders.number, orders.day, orders.status, orders.progress,
-    orders.total_cents, orders.taxes, handed_over.person_name AS who, handed_over.device_name AS device,
+    orders.total_cents, orders.tip_cents, orders.taxes, handed_over.person_name AS who, handed_over.device_name AS device,
     coalesce((
       SELECT data -> 'before' FROM order_events
       WHERE order_events.order_id = orders.order_id AND type = 'payments_corrected'

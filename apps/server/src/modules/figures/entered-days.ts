@@ -87,7 +87,7 @@ const MOVED = `
     coalesce(-sum(fields.total_cents) FILTER (WHERE fields.total_cents < 0), 0)::bigint AS returned
   FROM books.entries AS entry
   CROSS JOIN LATERAL json_to_record(entry.document::json) AS fields (total_cents bigint, means text)
-  WHERE entry.kind IN ('payment', 'refund', 'correction') AND entry.day = ANY($1::date[])
+  WHERE entry.kind IN ('payment', 'refund', 'correction', 'tip') AND entry.day = ANY($1::date[])
     AND fields.means IS NOT NULL
   GROUP BY fields.means`;
 

@@ -6,7 +6,7 @@ import {
   sumByRate,
 } from '@comptoir/domain/books/amounts-by-rate';
 import type { Cents } from '@comptoir/domain/money/money';
-import { shareByRate } from '@comptoir/domain/orders/refund-parts';
+import { grossOf, shareByRate } from '@comptoir/domain/orders/refund-parts';
 import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
@@ -113,6 +113,7 @@ function creditNote({ invoice, notes, refund, issuedOn, zone }: CreditNoteParts)
   const { sold_on, order, seller, customer } = invoice;
   const { means, amount } = refund;
   const rates = negativeAmounts(refund.rates ?? shareOfRest([invoice, ...notes], amount));
+  const total = grossOf(rates);
   return {
     version: 2 as const,
     sold_on,
@@ -124,9 +125,10 @@ function creditNote({ invoice, notes, refund, issuedOn, zone }: CreditNoteParts)
     corrects: { number: invoice.number ?? '', issued_on: invoice.issued_on },
     lines: rates.map(refundLine),
     rates: ratesToWire(rates),
-    total_cents: -amount,
+    // Without what goes back of a tip.
+    total_cents: total,
     payments: [
-      { means, amount_cents: -amount, paid_on: wallClock(refund.givenAt.getTime(), zone).date },
+      { means, amount_cents: total, paid_on: wallClock(refund.givenAt.getTime(), zone).date },
     ],
   };
 }

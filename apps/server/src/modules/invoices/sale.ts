@@ -42,6 +42,17 @@ export interface SaleRecord {
     | null;
 }
 
+/** The tip is no part of the sale: it came with the first payment, and goes back last. Rule TI-5. */
+function withoutTip(movements: readonly Movement[], tip: number): readonly Movement[] {
+  let left = 0;
+  return movements.flatMap((movement, index) => {
+    const own = index === 0 ? movement.amount - tip : movement.amount;
+    const amount = tip > 0 ? Math.max(own, 0 - left) : own;
+    left += amount;
+    return amount === 0 ? [] : [{ ...movement, amount }];
+  });
+}
+
 interface Movement {
   readonly means: 'card' | 'cash';
   readonly amount: number;
@@ -96,9 +107,10 @@ export function saleContent(
     ...(isPaidByCard ? [] : paid)
       .filter(({ amount_cents }) => amount_cents > 0)
       .map(({ means, amount_cents: amount }) => ({ means, amount, on: soldOn })),
-    ...movements
-      .filter((movement) => movement.means === means)
-      .map(({ amount, at }) => ({ means, amount, on: dayOf(at) }) as const),
+    ...withoutTip(
+      movements.filter((movement) => movement.means === means),
+      order.tip_cents ?? 0,
+    ).map(({ amount, at }) => ({ means, amount, on: dayOf(at) }) as const),
   ];
   return {
     sold_on: soldOn,

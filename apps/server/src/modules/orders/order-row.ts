@@ -36,6 +36,8 @@ export interface OrderRow {
   readonly delivery_cents: number;
   readonly tax_cents: number;
   readonly total_cents: number;
+  /** Paid by card on top of the total; absent in orders of earlier versions. */
+  readonly tip_cents?: number;
   readonly taxes: readonly {
     readonly rate: number;
     readonly tax_cents: number;

@@ -152,6 +152,7 @@ function soldContents(order: OrderRow) {
     delivery: toEuros(order.delivery_cents),
     tax: toEuros(order.tax_cents),
     total: toEuros(order.total_cents),
+    ...(order.tip_cents && { tip: toEuros(order.tip_cents) }),
     taxes: order.taxes.map(({ rate, tax_cents }) => ({ rate, tax: toEuros(tax_cents) })),
   };
 }

@@ -302,7 +302,7 @@ export type PrintedOrder = Pick<
   | ('number' | 'status' | 'placed_at' | 'finalized_at' | 'progress' | 'cancellation')
   | ('slot_starts_at' | 'promised_at' | 'cancel_reason' | 'order_type' | 'delivery_time')
   | ('payment_method' | 'comment' | 'subtotal_cents' | 'discount_cents' | 'delivery_cents')
-  | ('total_cents' | 'taxes' | 'first_name' | 'last_name' | 'phone' | 'phone_e164')
+  | ('total_cents' | 'tip_cents' | 'taxes' | 'first_name' | 'last_name' | 'phone' | 'phone_e164')
   | ('address' | 'city' | 'postal_code' | 'lines' | 'avoided_allergens' | 'allergies')
 >;
 
@@ -311,6 +311,7 @@ export type BilledOrder = Pick<
   SubmittedOrderRow,
   | ('order_id' | 'number' | 'status' | 'delivery_date' | 'email' | 'lines' | 'taxes')
   | ('subtotal_cents' | 'discount_cents' | 'delivery_cents' | 'tax_cents' | 'total_cents')
+  | 'tip_cents'
 >;
 
 const MAILED = [
@@ -319,6 +320,7 @@ const MAILED = [
   ...(['slot_starts_at', 'promised_at', 'cancel_reason'] as const),
   ...(['order_type', 'delivery_date', 'delivery_time', 'payment_method', 'comment'] as const),
   ...(['subtotal_cents', 'discount_cents', 'delivery_cents', 'tax_cents', 'total_cents'] as const),
+  'tip_cents',
   ...([
     'avoided_allergens',
     'allergies',

@@ -27,22 +27,35 @@ export function settingsRoutes(
   );
 }
 
-/** Serves the files that link the site to its apps. Rule X-10. */
-export function appRoutes(app: FastifyInstance, { restaurant }: Pick<Shop, 'restaurant'>): void {
+interface Associated extends Pick<Shop, 'restaurant'> {
+  /** The content of Apple Pay's file about the domain; null for none. */
+  readonly applePayAssociation: string | null;
+}
+
+/** Serves the files that link the site to its apps, and its domain to Apple Pay. Rules X-10 and Y-40. */
+export function appRoutes(
+  app: FastifyInstance,
+  { restaurant, applePayAssociation }: Associated,
+): void {
   const readApp = async () => (await restaurant()).settings.site?.app;
   const hidden = { schema: { hide: true }, onSend: tagAnswer };
   app.get('/.well-known/assetlinks.json', hidden, async (_request, reply) =>
-    send(reply, assetLinks(await readApp())),
+    sendJson(reply, assetLinks(await readApp())),
   );
   app.get('/.well-known/apple-app-site-association', hidden, async (_request, reply) =>
-    send(reply, appSiteAssociation(await readApp())),
+    sendJson(reply, appSiteAssociation(await readApp())),
+  );
+  const applePay = '/.well-known/apple-developer-merchantid-domain-association';
+  app.get(applePay, hidden, async (_request, reply) =>
+    send(reply, 'text/plain', applePayAssociation),
   );
 }
 
-function send(reply: FastifyReply, association: object | null): FastifyReply {
+function sendJson(reply: FastifyReply, association: object | null): FastifyReply {
+  return send(reply, 'application/json', association && JSON.stringify(association));
+}
+
+function send(reply: FastifyReply, type: string, association: string | null): FastifyReply {
   if (association === null) return sendProblem(reply, 'not_found');
-  return reply
-    .header('cache-control', AN_HOUR)
-    .type('application/json')
-    .send(JSON.stringify(association));
+  return reply.header('cache-control', AN_HOUR).type(type).send(association);
 }

@@ -11,6 +11,8 @@ interface ProviderCardFormProps {
   readonly clientSecret: string;
   /** The intent's amount. */
   readonly amount: Cents;
+  /** Whether the page has buttons of wallets elsewhere. */
+  readonly hasOwnWallets?: boolean;
   readonly register: (form: CardForm | null) => void;
   readonly onEdit: () => void;
   readonly onFail: () => void;
@@ -18,13 +20,15 @@ interface ProviderCardFormProps {
 
 /** The form of the card provider, for an intent that is open. Rule Y-9. */
 export function ProviderCardForm(props: ProviderCardFormProps) {
-  const { cards, api, clientSecret, amount, register, onEdit, onFail } = props;
+  const { cards, api, clientSecret, amount, hasOwnWallets = false } = props;
+  const { register, onEdit, onFail } = props;
   return cards.provider === 'stripe' && cards.publishable_key !== null ? (
     <StripeCardForm
       key={clientSecret}
       publishableKey={cards.publishable_key}
       clientSecret={clientSecret}
       amount={amount}
+      hasOwnWallets={hasOwnWallets}
       register={register}
       onEdit={onEdit}
       onFail={onFail}

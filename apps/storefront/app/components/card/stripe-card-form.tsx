@@ -4,15 +4,13 @@ import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect, useRef, useState } from 'react';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { platform } from '#lib/platform/platform.ts';
-import { canonicalPath } from '#lib/routing/pages.ts';
-import type { CardForm, CardOutcome } from './card-form.ts';
+import type { CardForm } from './card-form.ts';
+import { confirmAtStripe } from './stripe-confirmation.ts';
 import {
   loadStripe,
   type StripeClient,
   type StripeElements,
   stripeAppearance,
-  stripeOutcome,
 } from './stripe-js.ts';
 
 interface StripeCardFormProps {
@@ -20,6 +18,8 @@ interface StripeCardFormProps {
   readonly clientSecret: string;
   /** The intent's amount; Stripe's fields are updated when it changes. */
   readonly amount: Cents;
+  /** Whether the page has buttons of wallets elsewhere. */
+  readonly hasOwnWallets: boolean;
   readonly register: (form: CardForm | null) => void;
   readonly onEdit: () => void;
   readonly onFail: () => void;
@@ -27,7 +27,8 @@ interface StripeCardFormProps {
 
 /** Stripe's Payment Element in the shop's colours; its input goes to Stripe only. */
 export function StripeCardForm(props: StripeCardFormProps) {
-  const { publishableKey, clientSecret, amount, register, onEdit, onFail } = props;
+  const { publishableKey, clientSecret, amount, hasOwnWallets } = props;
+  const { register, onEdit, onFail } = props;
   const t = useTranslate();
   const { siteRoot } = useRootData();
   const host = useRef<HTMLDivElement>(null);
@@ -51,7 +52,10 @@ export function StripeCardForm(props: StripeCardFormProps) {
         appearance: stripeAppearance(),
       });
       elements.current = fields;
-      const element = fields.create('payment', { layout: 'tabs' });
+      const element = fields.create('payment', {
+        layout: 'tabs',
+        ...(hasOwnWallets && { wallets: { applePay: 'never', googlePay: 'never' } }),
+      });
       let isComplete = false;
       element.on('change', ({ complete }) => {
         isComplete = complete;
@@ -63,7 +67,15 @@ export function StripeCardForm(props: StripeCardFormProps) {
       register({
         isComplete: () => isComplete,
         begin: async () => (await fields.submit()).error === undefined,
-        confirm: () => confirm(stripe, fields, siteRoot),
+        async confirm() {
+          try {
+            // The API may have changed the intent's amount.
+            await fields.fetchUpdates();
+          } catch {
+            return { kind: 'unknown' };
+          }
+          return confirmAtStripe(stripe, siteRoot, { elements: fields });
+        },
       });
       const scheme = window.matchMedia('(prefers-color-scheme: dark)');
       const recolour = () => fields.update({ appearance: stripeAppearance() });
@@ -80,7 +92,7 @@ export function StripeCardForm(props: StripeCardFormProps) {
       isGone = true;
       leave();
     };
-  }, [publishableKey, clientSecret, siteRoot, register, onEdit, onFail]);
+  }, [publishableKey, clientSecret, hasOwnWallets, siteRoot, register, onEdit, onFail]);
 
   const shownAmount = useRef(amount);
   useEffect(() => {
@@ -103,39 +115,4 @@ export function StripeCardForm(props: StripeCardFormProps) {
       </p>
     </section>
   );
-}
-
-async function confirm(
-  stripe: StripeClient,
-  elements: StripeElements,
-  siteRoot: string,
-): Promise<CardOutcome> {
-  const { origin, pathname } = window.location;
-  reloadAfterBank();
-  // In an app the bank's page returns by a link that opens the app, at the checkout that it left.
-  const root = __NATIVE__ ? `${siteRoot}/fr` : origin;
-  const checkout = `${root}${canonicalPath(pathname)}`;
-  try {
-    // The API may have changed the intent's amount.
-    await elements.fetchUpdates();
-    const confirmation = await stripe.confirmPayment({
-      elements,
-      confirmParams: { return_url: `${checkout}?step=confirmation` },
-      redirect: 'if_required',
-    });
-    return stripeOutcome(confirmation);
-  } catch {
-    return { kind: 'unknown' };
-  }
-}
-
-/** A page restored from the back-forward cache after a bank's page would wait forever. */
-function reloadAfterBank(): void {
-  const reload = () => window.location.reload();
-  if (!__NATIVE__) {
-    window.addEventListener('pageshow', reload, { once: true });
-    return;
-  }
-  // In an app the bank's page opens in the system's browser, and this page stays loaded.
-  window.addEventListener('beforeunload', () => platform().onResume(reload), { once: true });
 }

@@ -2,31 +2,62 @@ import type { CardOutcome } from './card-form.ts';
 
 /** The types of Stripe.js that are used here. */
 export interface StripeClient {
-  elements(options: {
-    readonly clientSecret: string;
-    /** As in `lang`: Stripe has 'fr' and 'en-GB'. */
-    readonly locale: string;
-    readonly appearance: StripeAppearance;
-  }): StripeElements;
+  elements(options: StripeLook & { readonly clientSecret: string }): StripeElements;
+  /** For fields that are shown before there is an intent; one over this amount is named when it is confirmed. */
+  elements(options: StripeLook & StripeAmount): StripeElements;
   confirmPayment(options: {
     readonly elements: StripeElements;
+    /** Of fields without an intent. */
+    readonly clientSecret?: string;
     readonly confirmParams: { readonly return_url: string };
     readonly redirect: 'if_required';
   }): Promise<StripeConfirmation>;
 }
 
-export interface StripeElements {
-  create(type: 'payment', options: object): StripePaymentElement;
-  submit(): Promise<{ readonly error?: StripeProblem }>;
-  fetchUpdates(): Promise<unknown>;
-  update(options: { readonly appearance: StripeAppearance }): void;
+interface StripeLook {
+  /** As in `lang`: Stripe has 'fr' and 'en-GB'. */
+  readonly locale: string;
+  readonly appearance: StripeAppearance;
 }
 
-interface StripePaymentElement {
+interface StripeAmount {
+  readonly mode: 'payment';
+  /** In cents. */
+  readonly amount: number;
+  readonly currency: 'eur';
+  /** Those of the intent. */
+  readonly paymentMethodTypes: readonly string[];
+}
+
+export interface StripeElements {
+  create(type: 'payment', options: object): StripePaymentElement;
+  create(type: 'expressCheckout', options: object): StripeWalletElement;
+  submit(): Promise<{ readonly error?: StripeProblem }>;
+  fetchUpdates(): Promise<unknown>;
+  update(options: { readonly appearance?: StripeAppearance; readonly amount?: number }): void;
+}
+
+interface StripeElement {
   mount(host: HTMLElement): void;
   destroy(): void;
+}
+
+interface StripePaymentElement extends StripeElement {
   on(event: 'ready' | 'loaderror', listener: () => void): unknown;
   on(event: 'change', listener: (change: { readonly complete: boolean }) => void): unknown;
+}
+
+/** The Express Checkout Element: a button for each wallet that this device has. */
+interface StripeWalletElement extends StripeElement {
+  on(event: 'loaderror', listener: () => void): unknown;
+  on(
+    event: 'ready',
+    listener: (ready: { readonly availablePaymentMethods?: object }) => void,
+  ): unknown;
+  /** One of the two is called within a second. */
+  on(event: 'click', listener: (press: { resolve(): void; reject(): void }) => void): unknown;
+  /** The guest has agreed in the wallet's sheet; no money has moved. */
+  on(event: 'confirm', listener: (agreed: { paymentFailed(): void }) => void): unknown;
 }
 
 export interface StripeAppearance {

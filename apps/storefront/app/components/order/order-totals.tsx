@@ -1,19 +1,23 @@
 import { formatRate } from '@comptoir/design/format/money';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
+import type { Cents } from '@comptoir/domain/money/money';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { AmountRow } from './amount-row.tsx';
 import { Price } from './price.tsx';
+import { TipRows } from './tip-rows.tsx';
 
 interface OrderTotalsProps {
   readonly quote: Quote;
   readonly fulfilment: Fulfilment;
   /** Whether the prices contain the tax, or it is added to them. */
   readonly isTaxIncluded: boolean;
+  /** What is paid by card on top of it. */
+  readonly tip?: Cents;
 }
 
 /** The composition of a total. A row that does not apply (discount, delivery) is left out. */
-export function OrderTotals({ quote, fulfilment, isTaxIncluded }: OrderTotalsProps) {
+export function OrderTotals({ quote, fulfilment, isTaxIncluded, tip = 0 }: OrderTotalsProps) {
   const t = useTranslate();
   return (
     <dl className="space-y-1.5">
@@ -40,6 +44,7 @@ export function OrderTotals({ quote, fulfilment, isTaxIncluded }: OrderTotalsPro
       {isTaxIncluded && (
         <TaxRows quote={quote} label="including VAT {rate}" className="text-quiet text-small" />
       )}
+      <TipRows total={quote.total} tip={tip} />
     </dl>
   );
 }

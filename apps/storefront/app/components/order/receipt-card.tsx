@@ -4,6 +4,7 @@ import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { AmountRow } from './amount-row.tsx';
 import { OrderLine } from './order-line.tsx';
 import { Price } from './price.tsx';
+import { TipRows } from './tip-rows.tsx';
 
 interface ReceiptCardProps {
   readonly order: Omit<DisplayedOrder, 'key'>;
@@ -50,6 +51,7 @@ export function ReceiptCard({ order }: ReceiptCardProps) {
           <Price amount={order.total} />
         </AmountRow>
         {order.isTaxIncluded && taxes('including VAT {rate}', 'text-quiet text-small')}
+        <TipRows total={order.total} tip={order.tip ?? 0} />
       </dl>
     </section>
   );

@@ -43,16 +43,16 @@ export function fieldValues({
 }
 
 /**
- * What a rejection by the API is about, as a text: the form, the way of paying, the cart, and how often the
+ * What a rejection by the API is about, as a text: the form, the way of paying, the tip, the cart, and how often the
  * card was edited. Rule K-21.
  */
 export function inputText(
   form: Pick<
     CheckoutFormState,
-    'personal' | 'delivery' | 'comment' | 'allergies' | 'paymentMethod'
+    'personal' | 'delivery' | 'comment' | 'allergies' | 'paymentMethod' | 'tip'
   >,
   lines: Cart,
   cardEdits: number,
 ): string {
-  return JSON.stringify([fieldValues(form), form.paymentMethod, lines, cardEdits]);
+  return JSON.stringify([fieldValues(form), form.paymentMethod, form.tip, lines, cardEdits]);
 }

@@ -1,5 +1,6 @@
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { CheckoutStep } from '@comptoir/domain/checkout/checkout-steps';
+import { typedTip } from '@comptoir/domain/checkout/tip';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useState } from 'react';
@@ -70,11 +71,12 @@ export function LaterSteps(props: LaterStepsProps) {
   const isPickup = cart.fulfilment.kind === 'pickup';
   const { step, alert, go } = steps;
   const isPaymentReached = useReached(step === 'payment' || step === 'confirmation');
+  const isPaymentShown = useReached(step === 'payment');
   const known = times.state === 'success' ? times.payload : null;
   const asapTime = known && asapStart(known.slots);
 
   const shared = useSharedPayment(group, paymentAt(cart.quote.total));
-  const orderFacts: Omit<OrderFacts, 'quote' | 'paymentMethod'> = {
+  const orderFacts: Omit<OrderFacts, 'quote' | 'paymentMethod' | 'tip'> = {
     isPickup,
     form,
     coupon,
@@ -83,20 +85,24 @@ export function LaterSteps(props: LaterStepsProps) {
     userId,
     group,
   };
-  const factsAt = (quote: Quote): OrderFacts => ({
-    ...orderFacts,
-    quote,
-    paymentMethod: paymentAt(quote.total).chosen,
-  });
+  const typed = restaurant.takesTips ? typedTip(form.tip) : 0;
+  const tip = typed ?? 0;
+  const factsAt = (quote: Quote, wallet?: 'card'): OrderFacts => {
+    const method = wallet ?? paymentAt(quote.total).chosen;
+    const isTipped = method === 'card' && (wallet !== undefined || !shared.isChosen);
+    return { ...orderFacts, quote, paymentMethod: method, tip: isTipped ? tip : 0 };
+  };
   const placement = usePlacement({
     quote: cart.quote,
+    tip,
     today,
     steps,
     isSending,
     setSending,
     card,
-    requestAt: (quote) => orderRequest(factsAt(quote)),
-    confirmed: (placed, quote) => confirmedOrderOf(factsAt(quote), placed, restaurant, asapTime),
+    requestAt: (quote, method) => orderRequest(factsAt(quote, method)),
+    confirmed: (placed, quote, method) =>
+      confirmedOrderOf(factsAt(quote, method), placed, restaurant, asapTime),
     refreshSlots,
     haveGiftsChanged: cart.haveGiftsChanged,
     shares:
@@ -172,7 +178,12 @@ export function LaterSteps(props: LaterStepsProps) {
             offered={payment}
             isPickup={isPickup}
             amount={placement.quote.total}
+            tip={typed}
+            isTipTaken={restaurant.takesTips}
             card={card}
+            placement={placement}
+            isShown={isPaymentShown}
+            isUnsettled={isCouponAsked}
             shared={shared}
             isAlerted={isAlerted}
           />
@@ -185,6 +196,7 @@ export function LaterSteps(props: LaterStepsProps) {
           asapTime={asapTime}
           placement={placement}
           paymentMethod={payment.chosen}
+          tip={factsAt(placement.quote).tip}
           isInShares={shared.isChosen}
           today={today}
           allergies={allergies.text}

@@ -85,6 +85,7 @@ export function orderFacts(change: Partial<OrderFacts> = {}): OrderFacts {
     isPickup: true,
     form: { personal, delivery, comment: '', localId: 'local-1' },
     paymentMethod: 'cash',
+    tip: 0,
     coupon: null,
     today: '2026-11-20',
     allergies: { text: '', avoided: [] },

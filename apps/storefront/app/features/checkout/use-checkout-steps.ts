@@ -99,6 +99,8 @@ export interface CheckoutSteps {
   readonly alert: StepAlert | null;
   /** Applies an event; false if the guards reject it. */
   readonly go: (event: CheckoutEvent) => boolean;
+  /** Whether a step could be opened, which it is not; where it could not, the guards show why. */
+  readonly admits: (name: CheckoutStep) => boolean;
   /**
    * Shows a step with a rejection of the API, or without an alert where its fields say it; resolves once the
    * address names the step.
@@ -165,6 +167,10 @@ export function useCheckoutSteps(
     isEntered,
     alert: current && stated && { ...current, id: stated.id },
     go: (event) => apply(event, false),
+    admits(name) {
+      const isOpen = stepChange(step, { kind: 'open', name }, facts)?.rejection === null;
+      return isOpen || apply({ kind: 'open', name }, false);
+    },
     sendBack: (back, rejection) => show(back, rejection && { kind: 'api', rejection }, false),
   };
 }

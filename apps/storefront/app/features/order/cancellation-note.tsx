@@ -3,7 +3,7 @@ import { toCents } from '@comptoir/contract/wire/euros';
 import { formatPrice } from '#lib/format/price.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 
-type Cancelled = Pick<WireOrderState, 'status' | 'total' | 'cancel_text' | 'refund'>;
+type Cancelled = Pick<WireOrderState, 'status' | 'total' | 'tip' | 'cancel_text' | 'refund'>;
 
 /** Why an order was cancelled, and what happens to its money. Rule T-22. */
 export function CancellationNote({ state }: { readonly state: Cancelled }) {
@@ -18,12 +18,16 @@ export function CancellationNote({ state }: { readonly state: Cancelled }) {
 }
 
 /** What was decided about the money in words; null where nothing was. Rule T-22. */
-export function moneyText({ status, total, refund }: Cancelled, t: Translate): string | null {
+export function moneyText(
+  { status, total, tip = 0, refund }: Cancelled,
+  t: Translate,
+): string | null {
   if (status === 'pending') return t('Nothing was charged: you have nothing to pay.');
   if (refund === undefined) return null;
-  const [paid, given] = [formatPrice(toCents(total)), formatPrice(toCents(refund))];
+  const charged = toCents(total) + toCents(tip);
+  const [paid, given] = [formatPrice(charged), formatPrice(toCents(refund))];
   if (refund === 0) return t('The {paid} that you paid are not refunded.', { paid });
-  return refund === total
+  return toCents(refund) === charged
     ? t('You get back all of the {paid} that you paid, on your card, within five to ten days.', {
         paid,
       })

@@ -53,6 +53,7 @@ describe('an order as the API sends it', () => {
       discount: 0,
       delivery: 0,
       total: 1520,
+      tip: 0,
       taxes: [
         { rate: 1000, tax: 136 },
         { rate: 2000, tax: 3 },

@@ -54,6 +54,8 @@ export interface DisplayedOrder {
   readonly discount: Cents;
   readonly delivery: Cents;
   readonly total: Cents;
+  /** What was paid by card on top of it. */
+  readonly tip?: Cents;
   readonly taxes: readonly { readonly rate: BasisPoints; readonly tax: Cents }[];
   /** Whether the prices contain the tax, or it was added to them. */
   readonly isTaxIncluded: boolean;
@@ -85,6 +87,7 @@ export function toDisplayedOrder(state: WireOrderState, key: string): DisplayedO
     discount: toCents(state.discount),
     delivery: toCents(state.delivery),
     total: toCents(state.total),
+    tip: toCents(state.tip ?? 0),
     taxes: state.taxes.map(({ rate, tax }) => ({ rate: toBasisPoints(rate), tax: toCents(tax) })),
     isTaxIncluded: state.tax_included,
   };

@@ -8,6 +8,7 @@ import {
   deliveryRules,
   paymentMethods,
   schedulingRules,
+  takesTips,
   taxRules,
 } from '@comptoir/contract/settings/settings-mapping';
 import { readSetting } from '@comptoir/contract/settings/settings-path';
@@ -28,6 +29,8 @@ export interface RestaurantRules {
   readonly tax: TaxRules;
   readonly scheduling: Readonly<Record<OrderType, SchedulingRules>>;
   readonly payment: PaymentOptions;
+  /** Whether a payment by card may have a tip. Rule TI-1. */
+  readonly takesTips: boolean;
   readonly timezone: TimeZone;
   /** Whether orders as soon as possible may pause: the API says if they do. Rule OB-38. */
   readonly isAsapPausing: boolean;
@@ -60,6 +63,7 @@ export function restaurantRules(pairs: readonly SettingsPair[]): RestaurantRules
     tax: taxRules(settings),
     scheduling: { delivery, pickup: schedulingRules(settings, 'pickup') },
     payment: paymentMethods(settings),
+    takesTips: takesTips(settings),
     timezone: delivery.timezone,
     isAsapPausing: readSetting(pairs, 'scheduling.asap_pauses') === true,
   };

@@ -27,6 +27,8 @@ export interface CheckoutFormState {
   readonly delivery: DeliveryDetails;
   /** Null until one is chosen: `defaultPaymentMethod` applies. */
   readonly paymentMethod: PaymentMethod | null;
+  /** A tip by card, as it was typed; empty for none. Rule TI-2. */
+  readonly tip: string;
   readonly comment: string;
   /** What the guest writes about allergies or a diet; null until then: what the menu is filtered by. Rule I-52. */
   readonly allergies: string | null;
@@ -37,6 +39,7 @@ export interface CheckoutFormState {
   editPersonal(change: Partial<PersonalForm>): void;
   editDelivery(change: Partial<DeliveryDetails>): void;
   choosePayment(method: PaymentMethod): void;
+  editTip(tip: string): void;
   editComment(comment: string): void;
   editAllergies(allergies: string): void;
   /** Makes it a new order with the same content. */
@@ -54,6 +57,7 @@ const UNTOUCHED = {
   personal: { firstName: '', lastName: '', email: '', phone: '' },
   delivery: { address: '', city: '', postalCode: '', country: DEFAULT_COUNTRY, ...NO_TIME },
   paymentMethod: null,
+  tip: '',
   comment: '',
   allergies: null,
 } as const;
@@ -66,6 +70,7 @@ export const createCheckoutForm = (newLocalId: () => string) =>
     editPersonal: (change) => set(({ personal }) => ({ personal: { ...personal, ...change } })),
     editDelivery: (change) => set(({ delivery }) => ({ delivery: { ...delivery, ...change } })),
     choosePayment: (paymentMethod) => set({ paymentMethod }),
+    editTip: (tip) => set({ tip }),
     editComment: (comment) => set({ comment }),
     editAllergies: (allergies) => set({ allergies }),
     drawLocalId: () => set({ localId: newLocalId() }),
@@ -74,6 +79,7 @@ export const createCheckoutForm = (newLocalId: () => string) =>
         step: UNTOUCHED.step,
         delivery: { ...delivery, ...NO_TIME, deliveryDate: today },
         paymentMethod: null,
+        tip: '',
         comment: '',
         allergies: null,
         localId: newLocalId(),
@@ -94,11 +100,12 @@ export const useCheckoutForm = createCheckoutForm(createId);
 export const persistedCheckoutForm: readonly PersistedEntry<CheckoutFormState>[] = [
   {
     key: 'checkout-form',
-    save: ({ step, personal, delivery, paymentMethod, comment, allergies, localId }) => ({
+    save: ({ step, personal, delivery, paymentMethod, tip, comment, allergies, localId }) => ({
       step,
       personal,
       delivery,
       paymentMethod,
+      tip,
       comment,
       allergies,
       localId,
@@ -116,6 +123,7 @@ export const persistedCheckoutForm: readonly PersistedEntry<CheckoutFormState>[]
         deliveryTimeRange: or(text, null),
       }),
       paymentMethod: or(oneOf<PaymentMethod>(['cash', 'card']), null),
+      tip: text,
       comment: text,
       // A text that was deleted is none of the filter.
       allergies: (stored: unknown) => (typeof stored === 'string' ? stored : null),

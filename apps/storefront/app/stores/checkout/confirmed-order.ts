@@ -76,6 +76,7 @@ export const restoreOrder = objectOf<DisplayedOrder>({
   discount: or(number, 0),
   delivery: or(number, 0),
   total: required(number),
+  tip: or(number, 0),
   taxes: or(listOf(objectOf({ rate: required(number), tax: required(number) })), []),
   isTaxIncluded: (stored) => stored !== false,
   isOfGroup: isTrue,

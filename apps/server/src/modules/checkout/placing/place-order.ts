@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
+import { takesTips } from '@comptoir/contract/settings/settings-mapping';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
 import { toCents } from '@comptoir/contract/wire/euros';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { kitchenLoad } from '@comptoir/domain/availability/portions';
 import type { Quote } from '@comptoir/domain/cart/pricing';
+import { mayTip } from '@comptoir/domain/checkout/tip';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { UsedUpBy } from '@comptoir/domain/offers/ineligibility';
 import type { OfferSaving } from '@comptoir/domain/offers/offer-savings';
@@ -15,7 +17,7 @@ import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { LiveSnapshot } from '#modules/availability/availability.ts';
 import type { OfferUse, OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
-import { done, type Outcome, type Rejection, rejected } from '#plugins/http/outcome.ts';
+import { done, type Outcome, type Rejection, rejected, rejectionAt } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { intentOf, paymentRejection, unknownOrder } from '../order-intent.ts';
 import { liveForPlacing, portionsOf } from '../preparation/live-state.ts';
@@ -308,6 +310,10 @@ function newOrderPlacement({
       return rejected({ code: 'validation', errors: prepared.unpriceable });
     }
     const { rejections, time } = prepared;
+    const payment = { method: request.payment_method, total: prepared.quote.total };
+    if (!mayTip(toCents(request.tip ?? 0), { ...payment, isTaken: takesTips(snapshot.settings) })) {
+      return rejected(rejectionAt('validation', 'tip'));
+    }
     if (rejections[0]) return rejected(rejections[0]);
     if (!time) throw new Error('An order without rejections has a time.');
     return { ...prepared, time, savings: prepared.savings(), now };

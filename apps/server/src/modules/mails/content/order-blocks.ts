@@ -1,3 +1,4 @@
+import type { Cents } from '@comptoir/domain/money/money';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import { withoutInvisible } from '@comptoir/domain/text/visible-text';
 import { dayInWords, inEuros, inPercent } from '#jobs/written-values.ts';
@@ -121,8 +122,16 @@ export function orderAmounts(order: MailedOrder, locale: Locale = DEFAULT_LOCALE
       ...(isIncluded ? [] : taxes),
       amount(labels.total, order.total_cents, 'total'),
       ...(isIncluded ? taxes : []),
+      ...(order.tip_cents
+        ? [amount(labels.tip, order.tip_cents), amount(labels.paid, paidOf(order), 'total')]
+        : []),
     ],
   };
+}
+
+/** What the guest paid by card, the tip included. */
+export function paidOf({ total_cents, tip_cents = 0 }: MailedOrder): Cents {
+  return total_cents + tip_cents;
 }
 
 /** The link to the order's page; none once its key is deleted. Rule T-3. */

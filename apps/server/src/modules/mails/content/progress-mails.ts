@@ -19,8 +19,7 @@ import {
   requestedTime,
   routeLink,
   trackingLink,
-  unlinked,
-} from './order-blocks.ts';
+  unlinked, paidOf } from './order-blocks.ts';
 
 /**
  * To the guest, when a pickup is ready or a delivery on its way; null once that is over. Says since when,
@@ -185,10 +184,8 @@ export function orderCancelled(order: MailedOrder, identity: MailIdentity): Mail
 }
 
 /** Says what was decided about the money, and promises nothing else. */
-function moneyInWords(
-  { status, total_cents, cancellation }: MailedOrder,
-  identity: MailIdentity,
-): string {
+function moneyInWords(order: MailedOrder, identity: MailIdentity): string {
+  const { status, cancellation } = order;
   const { locale } = identity;
   const { cancelled } = mailTexts(locale);
   const contact = contactInWords(identity);
@@ -197,8 +194,8 @@ function moneyInWords(
     return cancelled.askAboutPayment(contact);
   }
   const { refundable, refund } = cancellation;
-  const [paid, sum] = [inEuros(total_cents, locale), inEuros(refund, locale)];
+  const [paid, sum] = [inEuros(paidOf(order), locale), inEuros(refund, locale)];
   if (refund === 0) return cancelled.notRefunded(paid, contact);
-  if (refund === total_cents) return cancelled.wholeRefund(sum);
+  if (refund === paidOf(order)) return cancelled.wholeRefund(sum);
   return refund < refundable ? cancelled.partRefund(sum, paid) : cancelled.restRefund(sum, paid);
 }

@@ -5,7 +5,7 @@ import { inEuros, inPercent } from '#jobs/written-values.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent, MailIdentity } from './mail-content.ts';
-import { contactNote, greeting, reasonOfOrder } from './order-blocks.ts';
+import { contactNote, greeting, reasonOfOrder, paidOf } from './order-blocks.ts';
 
 /** A refund that was made. */
 export interface MailedRefund {
@@ -16,14 +16,15 @@ export interface MailedRefund {
 
 /** To the guest, when a refund is made. Rule Y-14. */
 export function orderRefund(
-  { number, first_name, total_cents }: MailedOrder,
+  order: MailedOrder,
   { amount, taxes }: MailedRefund,
   identity: MailIdentity,
 ): MailContent {
-  const isWhole = amount === total_cents;
+  const { number, first_name } = order;
+  const isWhole = amount === paidOf(order);
   const { locale } = identity;
   const { refund, labels, tax: taxText } = mailTexts(locale);
-  const [sum, paid] = [inEuros(amount, locale), inEuros(total_cents, locale)];
+  const [sum, paid] = [inEuros(amount, locale), inEuros(paidOf(order), locale)];
   return {
     subject: refund.subject(number, sum),
     preview: refund.preview,

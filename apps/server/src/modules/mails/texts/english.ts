@@ -34,6 +34,8 @@ export const ENGLISH: typeof FRENCH = {
     subtotal: 'Subtotal',
     discount: 'Discount',
     total: 'Total',
+    tip: 'Tip',
+    paid: 'Paid by card',
     refunded: 'Refunded',
   },
   tax: (rate, isIncluded) => `${isIncluded ? 'including ' : ''}VAT ${rate}`,

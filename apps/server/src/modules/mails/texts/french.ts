@@ -34,6 +34,8 @@ export const FRENCH = {
     subtotal: 'Sous-total',
     discount: 'Remise',
     total: 'Total',
+    tip: 'Pourboire',
+    paid: 'Payé par carte',
     refunded: 'Remboursé',
   },
   tax: (rate: string, isIncluded: boolean): string => `${isIncluded ? 'dont ' : ''}TVA ${rate}`,

@@ -10,7 +10,15 @@ import type { ProposalRow } from '../substituting/proposal-row.ts';
 type Columns =
   | ('order_id' | 'number' | 'status' | 'placed_at' | 'order_type' | 'delivery_time')
   | ('slot_starts_at' | 'payment_method' | 'subtotal_cents' | 'discount_cents' | 'delivery_cents')
-  | ('tax_cents' | 'total_cents' | 'first_name' | 'last_name' | 'phone' | 'phone_e164')
+  | (
+      | 'tax_cents'
+      | 'total_cents'
+      | 'tip_cents'
+      | 'first_name'
+      | 'last_name'
+      | 'phone'
+      | 'phone_e164'
+    )
   | (
       | 'address'
       | 'city'
@@ -201,7 +209,7 @@ const IS_FIRST_ORDER = `
 const SELECT = `
   SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, finalized_at,
     slot_starts_at, delivery_time, promised_at, due_at, payment_method, subtotal_cents, discount_cents,
-    delivery_cents, tax_cents, total_cents, first_name, last_name, phone, phone_e164, address, city,
+    delivery_cents, tax_cents, total_cents, tip_cents, first_name, last_name, phone, phone_e164, address, city,
     postal_code, comment, allergies, avoided_allergens, cancel_reason, courier_id, courier_name,
     cash_given_cents,
     handover_payments,

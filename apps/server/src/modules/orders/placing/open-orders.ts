@@ -108,6 +108,7 @@ export async function findByLocalId(
 /** An order with the facts that decide its payment. */
 interface PayableOrder extends StoredOrder {
   readonly paymentMethod: 'cash' | 'card';
+  /** What is paid, the tip included. */
   readonly total: Cents;
   /** Whether it could still be finalized at that moment, with the payment that is bound to it. Rule K-30. */
   isExpired(now: Instant): boolean;
@@ -120,9 +121,10 @@ export async function findOrder(executor: Executor, orderId: string): Promise<Pa
       status: 'pending' | 'paid';
       payment_method: 'cash' | 'card';
       total_cents: number;
+      tip_cents: number;
     }
   >(
-    `SELECT number, status, payment_method, total_cents, ${EXPIRY_COLUMNS}
+    `SELECT number, status, payment_method, total_cents, tip_cents, ${EXPIRY_COLUMNS}
      FROM orders WHERE order_id = $1`,
     [orderId],
   );
@@ -133,7 +135,7 @@ export async function findOrder(executor: Executor, orderId: string): Promise<Pa
     orderNumber: row.number,
     status: row.status,
     paymentMethod: row.payment_method,
-    total: row.total_cents,
+    total: row.total_cents + row.tip_cents,
     isExpired: (now) => isExpired(unsubmittedOrder(row), now),
   };
 }

@@ -1,3 +1,4 @@
+import { toCents } from '@comptoir/contract/wire/euros';
 import { randomUUID } from 'node:crypto';
 import { e164Of } from '@comptoir/contract/accounts/telephones';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
@@ -144,6 +145,7 @@ export function orderRecord(order: PricedOrder): OrderRecord {
     delivery_cents: quote.delivery,
     tax_cents: quote.tax,
     total_cents: quote.total,
+    tip_cents: toCents(request.tip ?? 0),
     taxes: storedRates(amountsByRate(quote, order.restaurant.tax)),
     coupon_code: request.coupon,
     coupon_offer_id: order.couponOfferId,

@@ -80,11 +80,17 @@ export async function orderRefunds(
       rates: counted.flatMap((refund) => refund.rates),
       units: counted.flatMap((refund) => refund.units),
     },
+    tip: row.tip_cents - sum(counted.map(tipOf)),
     left: leftOnCard ?? (isPaidInCash ? row.total_cents - refunded : 0),
   };
   const means = leftOnCard === null ? 'cash' : 'card';
   const committed = refunded + (means === 'card' ? proposedBack(row) : 0);
   return { means, order, counted, refunded, sources, committed, card, stored, lines: row.lines };
+}
+
+/** What of a refund is beyond the amounts of its order. Rule TI-4. */
+function tipOf({ amount, rates }: CountedRefund): Cents {
+  return Math.max(0, amount - sum(rates.map(({ gross }) => gross)));
 }
 
 /** The most that the answer to an open proposal gives back; none is answered once the order is over. Rule SU-3. */
@@ -120,6 +126,7 @@ function countedRefunds(
 
 interface PaidRow
   extends Pick<OrderRow, 'payment_method' | 'progress' | 'total_cents' | 'taxes' | 'proposals'> {
+  readonly tip_cents: number;
   /** Null before its hand-over; one that was recalled keeps it. Rule OB-51. */
   readonly handover_payments: readonly StoredPayment[] | null;
   readonly lines: readonly {
@@ -147,7 +154,7 @@ function partsOf({ lines }: PaidRow, rates: readonly RateAmount[]): readonly Pai
 }
 
 const SELECT = `
-  SELECT payment_method, progress, total_cents, taxes, handover_payments,
+  SELECT payment_method, progress, total_cents, tip_cents, taxes, handover_payments,
     coalesce((
       SELECT json_agg(json_build_object(
         'position', position, 'item_id', item_id, 'name', item_name, 'quantity', quantity,

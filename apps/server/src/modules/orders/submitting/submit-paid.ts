@@ -17,6 +17,7 @@ import { COUNTS_AS_USE, limitOf, type OfferUse, readUsedUpOffers } from '../plac
 /** An order with the facts that decide its payment. */
 export interface PayableOrder {
   readonly orderId: string;
+  /** What its card pays, the tip included. */
   readonly total: Cents;
   readonly isPaid: boolean;
   readonly isCancelled: boolean;
@@ -40,7 +41,7 @@ export async function lockPayableOrder(
   const order = { ...unsubmittedOrder(row), hasPayment: true };
   return {
     orderId,
-    total: row.total_cents,
+    total: row.total_cents + row.tip_cents,
     isPaid: row.status === 'paid',
     isCancelled: row.is_cancelled,
     expiresAt: expiryOf(order),
@@ -107,12 +108,13 @@ export async function extendReservation(
 
 interface PayableRow extends ExpiryRow {
   readonly total_cents: number;
+  readonly tip_cents: number;
   readonly status: string;
   readonly is_cancelled: boolean;
 }
 
 const LOCK = `
-  SELECT total_cents, status, ${EXPIRY_COLUMNS},
+  SELECT total_cents, tip_cents, status, ${EXPIRY_COLUMNS},
     coalesce(progress = 'cancelled', false) AS is_cancelled
   FROM orders WHERE order_id = $1 AND payment_method = 'card' FOR UPDATE OF orders`;
 

@@ -128,6 +128,7 @@ export function ticketOrder(
         cents: tax_cents,
       })),
       total: order.total_cents,
+      ...(order.tip_cents && { tip: order.tip_cents }),
     },
     restaurant: restaurantOf(restaurant),
     isCancelled,

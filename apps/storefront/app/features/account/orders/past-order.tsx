@@ -5,6 +5,7 @@ import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { AmountRow } from '#components/order/amount-row.tsx';
 import { OrderLine } from '#components/order/order-line.tsx';
 import { Price } from '#components/order/price.tsx';
+import { TipRows } from '#components/order/tip-rows.tsx';
 import { addressLine } from '#lib/format/address-line.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { soldDishNames, soldOptionNames } from '#lib/order/displayed-order.ts';
@@ -93,6 +94,7 @@ export function PastOrder({ order }: PastOrderProps) {
           >
             <Price amount={toCents(order.total)} />
           </AmountRow>
+          <TipRows total={toCents(order.total)} tip={toCents(order.tip ?? 0)} />
         </dl>
       </div>
     </div>

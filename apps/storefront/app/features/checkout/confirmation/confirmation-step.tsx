@@ -4,12 +4,10 @@ import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { Link } from 'react-router';
-import { Button } from '#components/controls/button.tsx';
 import { OfflineNote } from '#components/feedback/offline-note.tsx';
 import { LackingGifts } from '#components/order/lacking-gifts.tsx';
 import { OrderLines } from '#components/order/order-lines.tsx';
 import { OrderTotals } from '#components/order/order-totals.tsx';
-import { Price } from '#components/order/price.tsx';
 import { usePaymentText } from '#lib/format/handover-text.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -18,11 +16,11 @@ import { useCart } from '#stores/cart/cart.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useStoredAvoided } from '#stores/visitor/stored-avoided.ts';
 import { OrderDetails } from '../order-details.tsx';
+import { PlacementAlerts } from '../placement/placement-alerts.tsx';
 import type { Placement } from '../placement/use-placement.ts';
 import { StepAlertBox } from '../step-alert-box.tsx';
 import { StepForm } from '../step-form.tsx';
 import type { StepAlert } from '../use-checkout-steps.ts';
-import type { Amount, PriceChange } from './price-changes.ts';
 
 interface ConfirmationStepProps {
   readonly cart: PricedCart;
@@ -31,6 +29,8 @@ interface ConfirmationStepProps {
   readonly asapTime: Instant | null;
   readonly placement: Placement;
   readonly paymentMethod: PaymentMethod;
+  /** By card on top of the price. */
+  readonly tip: Cents;
   /** Whether each participant of the group pays a share. */
   readonly isInShares: boolean;
   readonly today: CalendarDate;
@@ -43,13 +43,13 @@ interface ConfirmationStepProps {
 
 /** The whole order, to be checked before it is sent. */
 export function ConfirmationStep(props: ConfirmationStepProps) {
-  const { cart, alert, asapTime, placement, paymentMethod, today, allergies } = props;
+  const { cart, alert, asapTime, placement, paymentMethod, tip, today, allergies } = props;
   const { isInShares, isUnsettled, onOpen, onBack } = props;
   const t = useTranslate();
   const isOnline = useOnline();
   const { items, tax } = useRestaurant();
   const avoided = useStoredAvoided();
-  const { quote, changes, reasons, isSending } = placement;
+  const { quote, isSending } = placement;
   const isPickup = cart.fulfilment.kind === 'pickup';
   const ordered = new Set(quote.lines.map(({ item }) => item.id));
   const { total } = quote;
@@ -62,7 +62,7 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
   const label = t(
     isInShares ? 'Have each pay a share · {total}' : payLabel(paymentMethod, quote.total),
     {
-      total: formatPrice(quote.total),
+      total: formatPrice(quote.total + tip),
     },
   );
   return (
@@ -96,7 +96,12 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
           />
           <LackingGifts gifts={cart.lackingGifts} />
           <div className="mt-3 border-hinoki border-t pt-4">
-            <OrderTotals quote={quote} fulfilment={cart.fulfilment} isTaxIncluded={tax.inclusive} />
+            <OrderTotals
+              quote={quote}
+              fulfilment={cart.fulfilment}
+              isTaxIncluded={tax.inclusive}
+              tip={tip}
+            />
           </div>
           {isWithoutCondiments && condiments.length > 0 && (
             <p className="mt-4 text-quiet text-small">
@@ -115,34 +120,8 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
         </Link>
       </p>
       {!isOnline && <OfflineNote />}
-      <PriceChangeAlert changes={changes} reasons={reasons} />
-      {placement.question === 'gifts_changed' && (
-        <StepAlertBox>
-          {t('The free dishes of your order have changed. Please check them, then confirm again.')}
-        </StepAlertBox>
-      )}
+      <PlacementAlerts placement={placement} onTwice={() => void placement.place(true)} />
       {alert && <StepAlertBox key={alert.id}>{alert.message}</StepAlertBox>}
-      {placement.repeat && (
-        <StepAlertBox>
-          <p>
-            {t('It takes longer than usual.')} {t('Sending it again orders nothing twice.')}
-          </p>
-          <Button className="mt-3" onClick={placement.repeat}>
-            {t('Send again')}
-          </Button>
-        </StepAlertBox>
-      )}
-      {placement.question === 'ordered_elsewhere' && (
-        <StepAlertBox>
-          <p>{t('The same order is being paid in another tab.')}</p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button onClick={() => void placement.place(true)}>{t('Order it twice')}</Button>
-            <Button look="plain" onClick={placement.leave}>
-              {t('Do not order')}
-            </Button>
-          </div>
-        </StepAlertBox>
-      )}
     </StepForm>
   );
 }
@@ -150,64 +129,4 @@ export function ConfirmationStep(props: ConfirmationStepProps) {
 function payLabel(method: PaymentMethod, total: Cents) {
   if (total === 0) return 'Order · {total}';
   return method === 'card' ? 'Pay {total}' : 'Order and pay · {total}';
-}
-
-const NAMES = {
-  subtotal: 'Subtotal',
-  discount: 'Discount',
-  delivery: 'Delivery',
-  tax: 'VAT',
-  total: 'Total',
-} as const satisfies Record<Amount, string>;
-
-interface PriceChangeAlertProps {
-  readonly changes: readonly PriceChange[];
-  readonly reasons: readonly string[];
-}
-
-/** The amounts that changed since they were shown, and why where that is known; nothing if none did. Rule OL-7. */
-function PriceChangeAlert({ changes, reasons }: PriceChangeAlertProps) {
-  const t = useTranslate();
-  if (changes.length === 0) return null;
-  return (
-    <StepAlertBox>
-      <p className="font-semibold">{t('The price of your order has changed.')}</p>
-      {reasons.map((reason) => (
-        <p key={reason} className="mt-1">
-          {reason}
-        </p>
-      ))}
-      <table className="mt-2 w-full text-right">
-        <thead className="text-quiet text-small">
-          <tr>
-            <th scope="col" className="text-left font-normal">
-              <span className="sr-only">{t('Amount')}</span>
-            </th>
-            <th scope="col" className="pl-4 font-normal">
-              {t('Before')}
-            </th>
-            <th scope="col" className="pl-4 font-normal">
-              {t('Now')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ amount, before, after }) => (
-            <tr key={amount}>
-              <th scope="row" className="text-left font-normal">
-                {t(NAMES[amount])}
-              </th>
-              <td className="pl-4 text-quiet">
-                <Price amount={before} />
-              </td>
-              <td className="pl-4 font-semibold">
-                <Price amount={after} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="mt-2">{t('Please check the new total, then confirm again.')}</p>
-    </StepAlertBox>
-  );
 }

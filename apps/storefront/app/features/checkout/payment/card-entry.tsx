@@ -79,6 +79,7 @@ export function CardEntry({ amount, card, isAlerted }: CardEntryProps) {
             api={api}
             clientSecret={intent.clientSecret}
             amount={opened}
+            hasOwnWallets
             register={register}
             onEdit={edited}
             onFail={fail}

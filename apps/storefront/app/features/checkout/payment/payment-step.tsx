@@ -1,4 +1,5 @@
 import { readSetting } from '@comptoir/contract/settings/settings-path';
+import { useOnline } from '@comptoir/design/browser/online';
 import { type PaymentMethod, SMALLEST_CARD_AMOUNT } from '@comptoir/domain/checkout/payment-method';
 import type { Cents } from '@comptoir/domain/money/money';
 import { useEffect, useState } from 'react';
@@ -15,18 +16,32 @@ import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { chooseShares } from '#stores/group/group-checkout.ts';
+import { PlacementAlerts } from '../placement/placement-alerts.tsx';
+import type { Placement } from '../placement/use-placement.ts';
 import { StepForm } from '../step-form.tsx';
 import type { CardFormHandle } from './card-form.ts';
 import type { OfferedPayment } from './payment-methods.ts';
 import type { SharedPayment } from './shared-payment.ts';
+import { TipChoice } from './tip-choice.tsx';
 
+const lazyWallets = lazyModule(async () => (await import('./wallets.tsx')).Wallets);
 const lazyCardEntry = lazyModule(async () => (await import('./card-entry.tsx')).CardEntry);
 
 interface PaymentStepProps {
   readonly offered: OfferedPayment;
   readonly isPickup: boolean;
+  /** Of the order. */
   readonly amount: Cents;
+  /** What a card pays on top of it; null where the typed one is no amount. */
+  readonly tip: Cents | null;
+  /** Whether tips are taken. */
+  readonly isTipTaken: boolean;
   readonly card: CardFormHandle;
+  readonly placement: Placement;
+  /** Whether the guest has seen the step. */
+  readonly isShown: boolean;
+  /** Whether the price may still change. */
+  readonly isUnsettled: boolean;
   readonly shared: SharedPayment;
   /** Whether the step has an alert. */
   readonly isAlerted: boolean;
@@ -35,7 +50,9 @@ interface PaymentStepProps {
 }
 
 export function PaymentStep(props: PaymentStepProps) {
-  const { offered, isPickup, amount, card, shared, isAlerted, onNext, onBack } = props;
+  const { offered, isPickup, amount, tip, isTipTaken, card, placement, isShown, isUnsettled } =
+    props;
+  const { shared, isAlerted, onNext, onBack } = props;
   const { methods, chosen, isBelowCardMinimum } = offered;
   const t = useTranslate();
   const cardEntry = lazyCardEntry.useModule();
@@ -43,6 +60,12 @@ export function PaymentStep(props: PaymentStepProps) {
   useEffect(() => {
     if (isByCard) lazyCardEntry.prefetch();
   }, [isByCard]);
+  const wallets = lazyWallets.useModule();
+  const isOnline = useOnline();
+  const mayHaveWallets = isShown && amount > 0 && methods.includes('card');
+  useEffect(() => {
+    if (mayHaveWallets && hasWalletsOfBrowser()) lazyWallets.prefetch();
+  }, [mayHaveWallets]);
   const hasPayPal = usePayPal(card.api);
   const { choosePayment } = useCheckoutForm.getState();
   const handover = useHandoverText(isPickup);
@@ -77,7 +100,9 @@ export function PaymentStep(props: PaymentStepProps) {
     <StepForm
       submitLabel={t('Continue')}
       isBusy={isByCard && form === null}
+      isSending={placement.isSending}
       onSubmit={() => {
+        if (isByCard && tip === null) return false;
         if (!isByCard || form?.isComplete()) return onNext();
         // `begin` shows the errors of its fields.
         form?.begin();
@@ -85,6 +110,16 @@ export function PaymentStep(props: PaymentStepProps) {
       }}
       onBack={onBack}
     >
+      {isTipTaken && methods.includes('card') && !shared.isChosen && <TipChoice />}
+      {mayHaveWallets && isOnline && wallets.state === 'success' && tip !== null && (
+        <wallets.payload
+          api={card.api}
+          amount={amount + tip}
+          placement={placement}
+          isUnsettled={isUnsettled}
+        />
+      )}
+      <PlacementAlerts placement={placement} onTwice={placement.wallet.want} />
       <fieldset className="grid gap-3">
         <legend className="sr-only">{t('Payment')}</legend>
         {methods.map((method) => (
@@ -123,11 +158,18 @@ export function PaymentStep(props: PaymentStepProps) {
           onRetry={lazyCardEntry.prefetch}
           failure={t('Card payment could not be loaded.')}
         >
-          {(CardEntry) => <CardEntry amount={amount} card={card} isAlerted={isAlerted} />}
+          {(CardEntry) => (
+            <CardEntry amount={amount + (tip ?? 0)} card={card} isAlerted={isAlerted} />
+          )}
         </RemoteContent>
       )}
     </StepForm>
   );
+}
+
+/** Whether the browser can have a wallet at all; an app's pages have none. */
+function hasWalletsOfBrowser(): boolean {
+  return !__NATIVE__ && ('ApplePaySession' in window || 'PaymentRequest' in window);
 }
 
 /** Whether the card form offers PayPal; the provider is asked only where the settings have it. Rule Y-1. */

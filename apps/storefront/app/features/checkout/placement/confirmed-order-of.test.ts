@@ -35,6 +35,7 @@ test('a confirmed order has its lines, amounts and time', () => {
     discount: 0,
     delivery: 0,
     total: 1900,
+    tip: 0,
     taxes: [{ rate: 1000, tax: 173 }],
     isTaxIncluded: true,
   });

@@ -20,7 +20,7 @@ type MenuFacts = Pick<Restaurant, 'items' | 'tax' | 'timezone'>;
 
 /** The order for the success page, with the names of the current menu. */
 export function confirmedOrderOf(
-  { quote, isPickup, form, paymentMethod, today, group }: OrderFacts,
+  { quote, isPickup, form, paymentMethod, tip, today, group }: OrderFacts,
   placed: AnsweredOrder,
   { items, tax, timezone }: MenuFacts,
   /** When an order as soon as possible would be ready; null if unknown. */
@@ -51,6 +51,7 @@ export function confirmedOrderOf(
     discount: quote.discount,
     delivery: quote.delivery,
     total: quote.total,
+    tip,
     taxes: quote.taxByRate,
     isTaxIncluded: tax.inclusive,
     ...(group && { isOfGroup: true }),

@@ -3,8 +3,10 @@ import { fromCartLine, fromFreeLine } from '@comptoir/contract/orders/cart-mappi
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import { EXCESSIVE_TEXT, orderTexts } from '@comptoir/contract/orders/order-text';
 import { quotedTotals } from '@comptoir/contract/orders/quote-mapping';
+import { toEuros } from '@comptoir/contract/wire/euros';
 import type { Quote } from '@comptoir/domain/cart/pricing';
 import type { PaymentMethod } from '@comptoir/domain/checkout/payment-method';
+import type { Cents } from '@comptoir/domain/money/money';
 import { excessiveText } from '@comptoir/domain/orders/order-text';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
@@ -19,6 +21,8 @@ export interface OrderFacts {
   readonly isPickup: boolean;
   readonly form: Pick<CheckoutFormState, 'personal' | 'delivery' | 'comment' | 'localId'>;
   readonly paymentMethod: PaymentMethod;
+  /** By card on top of the price; 0 with any other payment. */
+  readonly tip: Cents;
   /** The valid coupon's code, or null. */
   readonly coupon: string | null;
   /** The restaurant's current day, which is the date of an order as soon as possible. */
@@ -55,6 +59,7 @@ export function orderRequest(facts: OrderFacts): OrderRequest {
     status: 'pending',
     comment: form.comment,
     allergies: facts.allergies.text,
+    tip: facts.tip > 0 ? toEuros(facts.tip) : undefined,
     group_order: facts.group ?? undefined,
     avoided_allergens:
       facts.allergies.avoided.length > 0 ? [...facts.allergies.avoided] : undefined,

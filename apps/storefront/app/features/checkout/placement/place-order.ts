@@ -69,12 +69,11 @@ export async function placeOrder(
   isWanted = false,
 ): Promise<PlacementOutcome> {
   const { lock, request, token } = session;
-  const { orders, send, end } = ordersUnderWay();
-  const now = Date.now();
-  const sent = { localId: request.local_id, lines: useCart.getState().lines, sentAt: now };
+  const { send, end } = ordersUnderWay();
+  const sent = { localId: request.local_id, lines: useCart.getState().lines, sentAt: Date.now() };
 
   // What the guest has to decide before.
-  if (!isWanted && isPaidElsewhere(orders, { ...sent, now })) return { kind: 'ordered_elsewhere' };
+  if (!isWanted && isOrderedElsewhere(sent.localId)) return { kind: 'ordered_elsewhere' };
   if (await session.haveGiftsChanged()) return { kind: 'gifts_changed' };
   if (lock.isInFlight || !session.passesGuards()) return { kind: 'not_sent' };
   const excessive = rejectedTexts(request);
@@ -99,6 +98,12 @@ export async function placeOrder(
   if (!session.isOnPage()) return { kind: 'left' };
   if (problem.quote) return { kind: 'repriced', price: problem.quote };
   return { kind: 'failed', problem, reason };
+}
+
+/** Whether another tab is paying an order with the items of the cart. Rule Y-17. */
+export function isOrderedElsewhere(localId: string): boolean {
+  const { lines } = useCart.getState();
+  return isPaidElsewhere(ordersUnderWay().orders, { localId, lines, now: Date.now() });
 }
 
 type Answer =

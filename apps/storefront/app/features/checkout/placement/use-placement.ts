@@ -1,8 +1,10 @@
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import type { Quote } from '@comptoir/domain/cart/pricing';
+import type { Cents } from '@comptoir/domain/money/money';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import type { CardForm } from '#components/card/card-form.ts';
 import type { ApiResult, Problem } from '#lib/api/api-client.ts';
 import { useApi } from '#lib/configuration/use-api.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -29,20 +31,22 @@ import {
 import type { AnsweredOrder } from './confirmed-order-of.ts';
 import { applyRemedy, finishForm, finishOrder } from './finish-order.ts';
 import { pricedContent } from './order-request.ts';
-import { placeOrder } from './place-order.ts';
+import { isOrderedElsewhere, placeOrder } from './place-order.ts';
 import { repeatable } from './repeatable.ts';
 
 interface PlacementFacts {
   readonly quote: Quote;
+  /** What a card pays on top of the price. Rule TI-1. */
+  readonly tip: Cents;
   readonly today: CalendarDate;
   readonly steps: CheckoutSteps;
   readonly isSending: boolean;
   readonly setSending: (isSending: boolean) => void;
   readonly card: CardFormHandle;
-  /** The order as it would be sent at the given price. */
-  readonly requestAt: (quote: Quote) => OrderRequest;
+  /** The order as it would be sent at the given price, paid as chosen or by card. */
+  readonly requestAt: (quote: Quote, method?: 'card') => OrderRequest;
   /** The order as the success page shows it. */
-  readonly confirmed: (placed: AnsweredOrder, quote: Quote) => DisplayedOrder;
+  readonly confirmed: (placed: AnsweredOrder, quote: Quote, method?: 'card') => DisplayedOrder;
   readonly refreshSlots: () => void;
   /** What a rejection is about, as it stands when it comes. Rule K-21. */
   readonly input: () => string;
@@ -74,8 +78,19 @@ export interface Placement {
   /** Sends again what has had no answer for long; null while nothing has to be. Rule K-27. */
   readonly repeat: (() => void) | null;
   readonly place: (isWanted?: boolean) => Promise<void>;
+  readonly wallet: WalletPlacement;
   /** The guest does not order the same again. */
   readonly leave: () => void;
+}
+
+/** Paying by a wallet in the payment step. Rule Y-39. */
+interface WalletPlacement {
+  /** Whether its sheet may open; the page says why it may not. */
+  readonly press: () => boolean;
+  /** Places the order and pays it by the wallet; returns whether it is paid. */
+  readonly pay: (wallet: CardForm) => Promise<boolean>;
+  /** The guest orders the same again, by the next press. */
+  readonly want: () => void;
 }
 
 /** Places the order and shows the outcome. Rules K-9 and K-11. */
@@ -89,14 +104,17 @@ export function usePlacement(facts: PlacementFacts): Placement {
   const [question, setQuestion] = useState<'ordered_elsewhere' | 'gifts_changed' | null>(null);
   const [rejected, setRejected] = useState<RejectedFields | null>(null);
   const [repeat, setRepeat] = useState<(() => void) | null>(null);
+  const [isWanted, setWanted] = useState(false);
   const lock = useRef({ isInFlight: false });
   const form = useCheckoutForm();
   const isMounted = useIsMounted();
   const content = newPrice === null ? '' : pricedContent(requestAt(facts.quote));
   const { quote, changes, reasons } = currentPrice(facts.quote, newPrice, content);
 
-  async function place(isWanted = false): Promise<void> {
-    const request = requestAt(quote);
+  /** Whether the order is placed; by a wallet where one is given, else as it is chosen in the form. */
+  async function place(isWanted: boolean, wallet: CardForm | null): Promise<boolean> {
+    const method = wallet ? 'card' : undefined;
+    const request = requestAt(quote, method);
     setQuestion(null);
     const outcome = await placeOrder(
       {
@@ -105,13 +123,14 @@ export function usePlacement(facts: PlacementFacts): Placement {
         request,
         token: request.user_id === null ? null : useSession.getState().token,
         card: {
-          readyForm: () => card.readyForm(hasIntentOver(quote.total)),
-          readyIntent: () => card.openIntent(quote.total),
+          readyForm: async () => wallet ?? card.readyForm(hasIntentOver(quote.total + facts.tip)),
+          readyIntent: () => card.openIntent(quote.total + facts.tip),
         },
-        beginShares: facts.shares?.begin ?? null,
-        confirmed: (placed) => facts.confirmed(placed, quote),
+        beginShares: wallet ? null : (facts.shares?.begin ?? null),
+        confirmed: (placed) => facts.confirmed(placed, quote, method),
         haveGiftsChanged: facts.haveGiftsChanged,
-        passesGuards: () => steps.go({ kind: 'open', name: 'confirmation' }),
+        passesGuards: () =>
+          wallet ? steps.admits('confirmation') : steps.go({ kind: 'open', name: 'confirmation' }),
         onSend() {
           card.setReason('');
           setSending(true);
@@ -123,26 +142,29 @@ export function usePlacement(facts: PlacementFacts): Placement {
     switch (outcome.kind) {
       case 'ordered_elsewhere':
       case 'gifts_changed':
-        return setQuestion(outcome.kind);
+        setQuestion(outcome.kind);
+        return false;
       case 'not_sent':
       case 'left':
-        return;
+        return false;
       case 'placed':
         facts.onDone();
         navigate(finishOrder(outcome.order, facts.today), { replace: true });
-        return;
+        return true;
       case 'shares_begun':
         facts.onDone();
         finishForm(facts.today);
         if (facts.shares) navigate(facts.shares.page, { replace: true });
-        return;
+        return true;
       case 'repriced':
         setSending(false);
-        return showNewPrice(request, outcome.price);
+        showNewPrice(request, outcome.price);
+        return false;
       case 'failed':
         setSending(false);
         card.setReason(outcome.reason);
-        return showError(outcome.problem);
+        await showError(outcome.problem);
+        return false;
     }
   }
 
@@ -174,7 +196,26 @@ export function usePlacement(facts: PlacementFacts): Placement {
     rejected: stillRejected(rejected, fieldValues(form)),
     question,
     repeat,
-    place,
+    async place(isWanted = false) {
+      await place(isWanted, null);
+    },
+    wallet: {
+      press() {
+        if (isSending || !steps.admits('confirmation')) return false;
+        if (isWanted || !isOrderedElsewhere(form.localId)) return true;
+        setQuestion('ordered_elsewhere');
+        return false;
+      },
+      pay(wallet) {
+        // What is shown of the attempt belongs to a card.
+        form.choosePayment('card');
+        return place(isWanted, wallet);
+      },
+      want() {
+        setWanted(true);
+        setQuestion(null);
+      },
+    },
     leave: () => setQuestion(null),
   };
 }

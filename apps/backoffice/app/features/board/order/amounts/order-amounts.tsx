@@ -41,6 +41,12 @@ export default function OrderAmounts({
         )}
         <dt className="font-bold text-large">{t('Total')}</dt>
         <dd className="text-end font-bold text-large">{formatAmount(amounts.total)}</dd>
+        {amounts.tip !== undefined && (
+          <>
+            <dt>{t('Tip by card')}</dt>
+            <dd className="text-end">{formatAmount(amounts.tip)}</dd>
+          </>
+        )}
         {(payments ?? []).map(({ means, amount }) => (
           <Fragment key={means}>
             <dt>{t(MEANS_NAMES[means])}</dt>
