@@ -40,7 +40,7 @@ export const refundRequest = z
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (chosen === null && amount === null) wrong('amount', 'Ce champ est obligatoire.');
-    if (chosen !== null && amount !== null) wrong('amount', 'seulement sans articles');
+    if (chosen !== null && amount !== null) wrong('amount', 'Seulement sans articles.');
     if (reason === 'other' && text === null) wrong('text', 'Ce champ est obligatoire.');
   });
 export type RefundRequestBody = z.input<typeof refundRequest>;

@@ -35,14 +35,14 @@ export const proposalRequest = z
     const { kind, position, quantity, swap_item_id, swap_options, dish_at, text } = body;
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (kind !== 'swap' && dish_at !== null) wrong('dish_at', 'seulement pour un échange');
+    if (kind !== 'swap' && dish_at !== null) wrong('dish_at', 'Seulement pour un échange.');
     if (kind !== 'swap' && swap_options.length > 0) {
-      wrong('swap_options', 'seulement pour un échange');
+      wrong('swap_options', 'Seulement pour un échange.');
     }
     if (kind === 'cancel') {
       if (text === null) wrong('text', 'Ce champ est obligatoire.');
       for (const [path, given] of Object.entries({ position, quantity, swap_item_id })) {
-        if (given !== null) wrong(path, 'seulement pour un article');
+        if (given !== null) wrong(path, 'Seulement pour un article.');
       }
       return;
     }
@@ -52,7 +52,7 @@ export const proposalRequest = z
       wrong('swap_item_id', 'Ce champ est obligatoire.');
     }
     if (kind === 'drop' && swap_item_id !== null)
-      wrong('swap_item_id', 'seulement pour un échange');
+      wrong('swap_item_id', 'Seulement pour un échange.');
   });
 export type ProposalRequestBody = z.input<typeof proposalRequest>;
 

@@ -68,18 +68,19 @@ export const transitionRequest = z
   .superRefine(({ to, promised_at, reason, text, refund, cash_given, payments }, context) => {
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (cash_given !== null && to !== 'handed_over') wrong('cash_given', 'seulement à la remise');
-    if (payments !== null && to !== 'handed_over') wrong('payments', 'seulement à la remise');
-    if (payments !== null && cash_given !== null) wrong('cash_given', 'soit l’un, soit l’autre');
+    if (cash_given !== null && to !== 'handed_over') wrong('cash_given', 'Seulement à la remise.');
+    if (payments !== null && to !== 'handed_over') wrong('payments', 'Seulement à la remise.');
+    if (payments !== null && cash_given !== null)
+      wrong('cash_given', 'Soit « payments », soit « cash_given ».');
     if (to === 'cancelled') {
       if (reason === null) wrong('reason', 'Ce champ est obligatoire.');
       if (reason === 'other' && text === null) wrong('text', 'Ce champ est obligatoire.');
       if (promised_at !== null)
-        wrong('promised_at', 'une commande annulée n’a pas d’heure promise');
+        wrong('promised_at', 'Une commande annulée n’a pas d’heure promise.');
       return;
     }
     for (const [path, given] of Object.entries({ reason, text, refund })) {
-      if (given !== null) wrong(path, 'seulement pour une annulation');
+      if (given !== null) wrong(path, 'Seulement pour une annulation.');
     }
   });
 export type TransitionRequest = z.output<typeof transitionRequest>;
