@@ -20,7 +20,9 @@ export const wireProposal = z.object({
   swap_name: z.string().nullable().describe('The dish that is proposed instead, with its choices.'),
   swap_price: madeEuros
     .nullable()
-    .describe('What one of it costs then with them, before discounts.'),
+    .describe(
+      'What one of it costs then with them, before discounts; null in a formula, which keeps its price.',
+    ),
   is_all: z
     .literal(true)
     .optional()
@@ -36,6 +38,14 @@ export const wireProposal = z.object({
   given: madeEuros.describe('What was given back, or taken off the total.'),
 });
 export type WireProposal = z.output<typeof wireProposal>;
+
+/** Whether a dish of a formula is replaced: to leave it out is to leave out the formula. Rule SU-14. */
+export function isOfFormula({
+  kind,
+  swap_price,
+}: Pick<WireProposal, 'kind' | 'swap_price'>): boolean {
+  return kind === 'swap' && swap_price === null;
+}
 
 /** The parameters of `POST /v2/public/orders/{key}/substitutions/{substitution_id}`. */
 export const proposalParams = z.object({ key: identifier, substitution_id: identifier });
