@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { publishedSummary } from '@comptoir/contract/menus/articles';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
@@ -95,8 +96,13 @@ function improved(payload: unknown): Improved {
 }
 
 async function prepareQuickly(payload: unknown): Promise<PreparedResponse> {
-  const bytes = await jsonBytesInSlices({ status: 'success', payload });
-  return prepareBytes(bytes, { contentType: 'application/json; charset=utf-8', quality: 5 });
+  const pieces = await jsonBytesInSlices({ status: 'success', payload });
+  const bytes = Buffer.concat(pieces);
+  await nextTurn();
+  return prepareBytes(bytes, {
+    contentType: 'application/json; charset=utf-8',
+    quality: 5,
+  });
 }
 
 function listed({ settings, menus, products, offers, articles, article }: Responses) {

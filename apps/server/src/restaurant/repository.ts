@@ -7,8 +7,15 @@ import type { Executor } from '#db/connection.ts';
 import { countAvailabilityChange } from '#db/live-states.ts';
 import type { Replica } from '#db/replica.ts';
 import { transaction } from '#db/transaction.ts';
-import { asciiJson, parsedInSlices } from './processes/json-in-slices.ts';
-import { keepVersion, type PictureRow, type Publication } from './versions.ts';
+import { type JsonText, jsonInSlices, parsedInSlices } from './processes/json-in-slices.ts';
+import {
+  keepVersion,
+  type PictureRow,
+  type Publication,
+  type TextPiece,
+  textOf,
+  VERSION_TEXT,
+} from './versions.ts';
 
 /** The notification channel of imports; the payload is the new version. */
 export const RESTAURANT_CHANGED = 'restaurant_changed';
@@ -19,8 +26,7 @@ export type PictureUrls = ReadonlyMap<string, string>;
 /** The published restaurant; version 0 before the first. */
 export interface PublishedRestaurant {
   readonly version: number;
-  /** As JSON. */
-  readonly document: string;
+  readonly document: JsonText;
   readonly pictures: PictureUrls;
   /** False while it is being set up. Rule OP-2. */
   readonly isOpened: boolean;
@@ -39,12 +45,14 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
     return rows[0]?.version ?? 0;
   }
 
-  /** The replica's row, if the replica is at the primary's version. Rule U-16. */
-  async function readCopy(): Promise<StoredRow | undefined> {
+  /** What the replica has, if it is at the primary's version. Rule U-16. */
+  async function readCopy(): Promise<PublishedRestaurant | undefined> {
     if (!replica) return undefined;
     const wanted = await version();
     const [row] = (await replica.ask<StoredRow>(READ_PUBLISHED))?.rows ?? [];
-    return row && row.version >= wanted ? row : undefined;
+    if (!row || row.version < wanted) return undefined;
+    const pieces = await replica.ask<TextPiece>(VERSION_TEXT, [row.version]);
+    return pieces ? publishedOf(row, pieces.rows) : undefined;
   }
 
   return {
@@ -59,8 +67,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
     },
 
     async read(): Promise<StoredRestaurant> {
-      const copy = await readCopy();
-      const published = copy ? publishedOf(copy) : await readPublished(pool);
+      const published = (await readCopy()) ?? (await readPublished(pool));
       return { ...published, document: await documentOf(published) };
     },
 
@@ -90,8 +97,8 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
       return transaction(pool, async (client) => {
         const { version: before } = await lockRestaurant(client);
         if (exceptions) await writeExceptions(client, exceptions);
-        const json = asciiJson(JSON.stringify(document));
-        const published = await publishDocument(client, json, pictures, BY_IMPORT);
+        const text = await jsonInSlices(document);
+        const published = await publishDocument(client, text, pictures, BY_IMPORT);
         if (before === 0) await markOpened(client);
         return published;
       });
@@ -106,7 +113,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
       return transaction(pool, async (client) => {
         if ((await lockRestaurant(client)).version > 0) return false;
         if (exceptions) await writeExceptions(client, exceptions);
-        await publishDocument(client, asciiJson(JSON.stringify(document)), pictures, BY_IMPORT);
+        await publishDocument(client, await jsonInSlices(document), pictures, BY_IMPORT);
         await markOpened(client);
         return true;
       });
@@ -116,7 +123,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
     async begin(document: RestaurantDocument): Promise<boolean> {
       return transaction(pool, async (client) => {
         if ((await lockRestaurant(client)).version > 0) return false;
-        await publishDocument(client, asciiJson(JSON.stringify(document)), new Map(), BY_IMPORT);
+        await publishDocument(client, await jsonInSlices(document), new Map(), BY_IMPORT);
         return true;
       });
     },
@@ -136,12 +143,12 @@ export async function lockRestaurant(
 }
 
 /**
- * Makes a document, given as JSON, the published one, in the transaction of its caller, and notifies every
+ * Makes a document the published one, in the transaction of its caller, and notifies every
  * process when that commits. Answers the new version. Rules CA-1 and CA-2.
  */
 export async function publishDocument(
   client: Executor,
-  document: string,
+  document: JsonText,
   pictures: PictureUrls,
   publication: Publication,
 ): Promise<number> {
@@ -165,19 +172,24 @@ export async function markOpened(client: Executor): Promise<boolean> {
 
 /** The published restaurant as the transaction of `client` sees it. */
 export async function readPublished(client: Executor): Promise<PublishedRestaurant> {
-  return publishedOf(onlyRow((await client.query<StoredRow>(READ_PUBLISHED)).rows));
+  const row = onlyRow((await client.query<StoredRow>(READ_PUBLISHED)).rows);
+  const { rows } = await client.query<TextPiece>(VERSION_TEXT, [row.version]);
+  return publishedOf(row, rows);
 }
 
-function publishedOf({ version, is_opened, document, pictures }: StoredRow): PublishedRestaurant {
+function publishedOf(
+  { version, is_opened, pictures }: StoredRow,
+  pieces: readonly TextPiece[],
+): PublishedRestaurant {
   return {
     version,
     isOpened: is_opened,
-    document: document ?? '{"settings":{},"menus":[],"offers":[]}',
+    document: version === 0 ? ['{"settings":{},"menus":[],"offers":[]}'] : textOf(pieces),
     pictures: new Map((pictures ?? []).map(({ reference, url }) => [reference, url])),
   };
 }
 
-/** The document of a valid restaurant, whose JSON is read in slices. Rule CA-43. */
+/** The document of a valid restaurant. Rule CA-43. */
 export async function documentOf({
   document,
 }: Pick<PublishedRestaurant, 'document'>): Promise<RestaurantDocument> {
@@ -210,10 +222,9 @@ interface StoredRow {
   readonly version: number;
   readonly is_opened: boolean;
   /** Null before the first publication. */
-  readonly document: string | null;
   readonly pictures: readonly PictureRow[] | null;
 }
 
 const READ_PUBLISHED = `
-  SELECT version, opened_at IS NOT NULL AS is_opened, document::text AS document, pictures
+  SELECT version, opened_at IS NOT NULL AS is_opened, pictures
   FROM restaurant LEFT JOIN catalogue_versions USING (version)`;

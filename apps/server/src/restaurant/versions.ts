@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Executor } from '#db/connection.ts';
+import type { JsonText } from './processes/json-in-slices.ts';
 
 /** The address of a picture by its name in the restaurant's file. */
 export interface PictureRow {
@@ -16,18 +18,18 @@ export interface Publication {
   readonly note: string;
 }
 
-/** Keeps the document of a version, given as JSON, and forgets those before the last 50. Rule CA-2. */
+/** Keeps the document of a version and forgets those before the last 50. Rule CA-2. */
 export async function keepVersion(
   client: Executor,
   { version, at }: { readonly version: number; readonly at: Date },
-  document: string,
+  document: JsonText,
   pictures: readonly PictureRow[],
   { by, note }: Publication,
 ): Promise<void> {
   await client.query(
     `INSERT INTO catalogue_versions (version, document, pictures, published_at, published_by, note)
       VALUES ($1, $2, $3, $4, $5, $6)`,
-    [version, document, JSON.stringify(pictures), at, by, note],
+    [version, await storedText(document), JSON.stringify(pictures), at, by, note],
   );
   await client.query(
     `DELETE FROM catalogue_versions WHERE version NOT IN
@@ -57,14 +59,39 @@ export async function listVersions(client: Executor): Promise<readonly KeptVersi
   return rows;
 }
 
-/** The document of a version as JSON, and its pictures; null for one that is not kept. Rule CA-2. */
+/** The document of a version and its pictures; null for one that is not kept. Rule CA-2. */
 export async function findVersion(
   client: Executor,
   version: number,
-): Promise<{ readonly document: string; readonly pictures: readonly PictureRow[] } | null> {
-  const { rows } = await client.query<{ document: string; pictures: readonly PictureRow[] }>(
-    'SELECT document::text AS document, pictures FROM catalogue_versions WHERE version = $1',
+): Promise<{ readonly document: JsonText; readonly pictures: readonly PictureRow[] } | null> {
+  const { rows } = await client.query<{ pictures: readonly PictureRow[] }>(
+    'SELECT pictures FROM catalogue_versions WHERE version = $1',
     [version],
   );
-  return rows[0] ?? null;
+  const [found] = rows;
+  if (!found) return null;
+  const { rows: pieces } = await client.query<TextPiece>(VERSION_TEXT, [version]);
+  return { ...found, document: textOf(pieces) };
+}
+
+/** A row of a stored document. */
+export interface TextPiece {
+  readonly piece: string;
+}
+
+/** A stored document as rows, one for each piece that it was written in. Rule CA-43. */
+export const TEXT_PIECES = "string_to_table(document::text, E'\\n') AS piece";
+
+/** The document of the version `$1`. */
+export const VERSION_TEXT = `SELECT ${TEXT_PIECES} FROM catalogue_versions WHERE version = $1`;
+
+export function textOf(rows: readonly TextPiece[]): JsonText {
+  return rows.map(({ piece }) => piece);
+}
+
+/** A document as it is stored: its pieces are its lines. It is sent in another turn than it is joined. Rule CA-43. */
+export async function storedText(document: JsonText): Promise<string> {
+  const text = document.join('\n');
+  await nextTurn();
+  return text;
 }

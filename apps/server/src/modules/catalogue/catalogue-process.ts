@@ -1,3 +1,4 @@
+import { type JsonText, lengthOf } from '#restaurant/processes/json-in-slices.ts';
 import { workProcess } from '#restaurant/processes/work-process.ts';
 import { ownProcess } from '#sources.ts';
 import * as work from './catalogue-work.ts';
@@ -18,14 +19,18 @@ const far = {
 
 /** The work on a whole menu, beside the event loop where the menu is long. Rule CA-43. */
 export const catalogueWork: typeof work = {
-  checkFile: (json) => (json.length < SHORT ? work : far).checkFile(json),
+  checkFile: (file) => (isShort(file) ? work : far).checkFile(file),
   changesBetween: (before, after) =>
-    (before.length + after.length < 2 * SHORT ? work : far).changesBetween(before, after),
+    (isShort(before) && isShort(after) ? work : far).changesBetween(before, after),
   // Files of unknown programs are read beside the server, however short they are.
   readTable: (draft, table, options) =>
-    (typeof table === 'string' && draft.length < SHORT && table.length < SHORT / 20
+    (typeof table === 'string' && table.length < SHORT / 20 && isShort(draft)
       ? work
       : far
     ).readTable(draft, table, options),
-  writeTable: (draft) => (draft.length < SHORT ? work : far).writeTable(draft),
+  writeTable: (draft) => (isShort(draft) ? work : far).writeTable(draft),
 };
+
+function isShort(text: JsonText): boolean {
+  return lengthOf(text) < SHORT;
+}

@@ -13,7 +13,7 @@ import {
   checkRestaurant,
 } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
-import { asciiJson } from '#restaurant/processes/json-in-slices.ts';
+import { type JsonText, jsonInSlices } from '#restaurant/processes/json-in-slices.ts';
 import { fileText } from './table-file.ts';
 import { readTableText, type TableText } from './table-text.ts';
 import { isWorkbook, readWorkbook } from './table-workbook.ts';
@@ -27,27 +27,27 @@ const WRITTEN = {
   quoted_match: /^\s|\s$/,
 } as const;
 
-/** What is wrong in a file, or its document as JSON: a text of thousands of dishes is copied in a moment. */
+/** What is wrong in a file, or its document. */
 export type FileCheck = { readonly warnings: readonly CheckResult[] } & (
-  | { readonly kind: 'valid'; readonly document: string }
+  | { readonly kind: 'valid'; readonly document: JsonText }
   | { readonly kind: 'invalid'; readonly errors: readonly CheckResult[] }
 );
 
-/** The check of a restaurant file, given as JSON. */
-export async function checkFile(json: string): Promise<FileCheck> {
-  const check = checkRestaurant(JSON.parse(json));
+/** The check of a restaurant file. */
+export async function checkFile(file: JsonText): Promise<FileCheck> {
+  const check = checkRestaurant(JSON.parse(file.join('')));
   if (check.kind === 'invalid') return check;
   const { kind, document, warnings } = check;
-  return { kind, document: asciiJson(JSON.stringify(document)), warnings };
+  return { kind, document: await jsonInSlices(document), warnings };
 }
 
-/** What one document, given as JSON, changes in another. */
+/** What one document changes in another. */
 export async function changesBetween(
-  before: string,
-  after: string,
+  before: JsonText,
+  after: JsonText,
 ): Promise<readonly CatalogueChange[]> {
-  const from: RestaurantDocument = JSON.parse(before);
-  const to: RestaurantDocument = JSON.parse(after);
+  const from: RestaurantDocument = JSON.parse(before.join(''));
+  const to: RestaurantDocument = JSON.parse(after.join(''));
   return catalogueChanges(from, to);
 }
 
@@ -59,14 +59,14 @@ export type TableResult =
 
 /** A table as a text, or as the bytes of a file. */
 export async function readTable(
-  draft: string,
+  draft: JsonText,
   table: string | Uint8Array,
   options: Pick<TableOptions, 'columns' | 'remembered' | 'archivesAbsent'>,
 ): Promise<TableResult> {
   const read = await cellsOf(table);
   if (read.kind === 'unreadable') return read;
   const { rows, notes, isBareComma } = read;
-  const entities: readonly CatalogueEntity[] = JSON.parse(draft);
+  const entities: readonly CatalogueEntity[] = JSON.parse(draft.join(''));
   const tabled = withTable(entities, rows, { ...options, isBareComma });
   if (tabled.kind !== 'tabled') return tabled;
   const known = new Set(entities);
@@ -87,8 +87,8 @@ async function cellsOf(table: string | Uint8Array): Promise<TableText> {
 }
 
 /** The items of a draft, whose entities are given as JSON, as CSV. */
-export async function writeTable(draft: string): Promise<string> {
-  const entities: readonly CatalogueEntity[] = JSON.parse(draft);
+export async function writeTable(draft: JsonText): Promise<string> {
+  const entities: readonly CatalogueEntity[] = JSON.parse(draft.join(''));
   const { stringify } = await import('csv-stringify/sync');
   return stringify([...toTable(entities)], WRITTEN);
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { hasChangedPrices } from '@comptoir/contract/catalogue/changed-prices';
 import type { CatalogueEntity } from '@comptoir/contract/catalogue/entities';
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
@@ -44,11 +45,11 @@ export async function sendInSlices(
   payload: object,
   levels: number,
 ): Promise<FastifyReply> {
-  const json = await jsonBytesInSlices({ status: 'success', payload }, levels);
+  const pieces = await jsonBytesInSlices({ status: 'success', payload }, levels);
   return reply
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(json);
+    .send(Readable.from(pieces));
 }
 
 /** An entity of the draft as the API has it. */

@@ -3,8 +3,14 @@ import type { RememberedColumns } from '@comptoir/contract/catalogue/table-headi
 import type pg from 'pg';
 import type { Executor } from '#db/connection.ts';
 import { inSlices, type Steps } from '#restaurant/processes/in-slices.ts';
-import { jsonInSlices } from '#restaurant/processes/json-in-slices.ts';
-import type { PictureRow } from '#restaurant/versions.ts';
+import { type JsonText, jsonInSlices } from '#restaurant/processes/json-in-slices.ts';
+import {
+  type PictureRow,
+  storedText,
+  TEXT_PIECES,
+  type TextPiece,
+  textOf,
+} from '#restaurant/versions.ts';
 
 /** An entity as it is stored: with who changed it last. */
 export interface DraftEntity extends CatalogueEntity {
@@ -22,12 +28,10 @@ export interface DraftHead {
   readonly table_columns: RememberedColumns;
 }
 
-/** A document that waits for its time. */
+/** A document that waits for its time, apart from its text. */
 export interface Schedule {
   readonly publish_at: Date;
   readonly base_version: number;
-  /** As JSON. */
-  readonly document: string;
   readonly pictures: readonly PictureRow[];
   readonly scheduled_by: string | null;
   readonly note: string;
@@ -74,7 +78,7 @@ export function draftStore(client: Executor) {
               (parent_id, position, content, is_archived, revision, changed_at, changed_by) =
               ROW(EXCLUDED.parent_id, EXCLUDED.position, EXCLUDED.content, EXCLUDED.is_archived,
                 EXCLUDED.revision, EXCLUDED.changed_at, EXCLUDED.changed_by)`,
-          [await jsonInSlices(changed, 1)],
+          [(await jsonInSlices(changed, 1)).join('')],
         );
       }
       const kept = new Set(entities.map(entityKey));
@@ -100,16 +104,22 @@ export function draftStore(client: Executor) {
 
     async schedule(): Promise<Schedule | null> {
       const { rows } = await client.query<Schedule>(
-        `SELECT publish_at, base_version, document::text AS document, pictures, scheduled_by, note, failure
+        `SELECT publish_at, base_version, pictures, scheduled_by, note, failure
           FROM catalogue_schedule`,
       );
       return rows[0] ?? null;
     },
 
-    /** In place of another one; null for none. */
-    async writeSchedule(schedule: Schedule | null): Promise<void> {
-      await client.query('DELETE FROM catalogue_schedule');
-      if (!schedule) return;
+    async scheduledDocument(): Promise<JsonText> {
+      const { rows } = await client.query<TextPiece>(
+        `SELECT ${TEXT_PIECES} FROM catalogue_schedule`,
+      );
+      return textOf(rows);
+    },
+
+    /** In place of another one. */
+    async writeSchedule(schedule: Schedule, document: JsonText): Promise<void> {
+      await this.removeSchedule();
       await client.query(
         `INSERT INTO catalogue_schedule
             (publish_at, base_version, document, pictures, scheduled_by, note, failure)
@@ -117,13 +127,21 @@ export function draftStore(client: Executor) {
         [
           schedule.publish_at,
           schedule.base_version,
-          schedule.document,
+          await storedText(document),
           JSON.stringify(schedule.pictures),
           schedule.scheduled_by,
           schedule.note,
           schedule.failure,
         ],
       );
+    },
+
+    async writeScheduleFailure(failure: string): Promise<void> {
+      await client.query('UPDATE catalogue_schedule SET failure = $1', [failure]);
+    },
+
+    async removeSchedule(): Promise<void> {
+      await client.query('DELETE FROM catalogue_schedule');
     },
   };
 }

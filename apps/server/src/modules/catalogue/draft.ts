@@ -12,7 +12,7 @@ import type { CatalogueFinding } from '@comptoir/contract/staff/catalogue';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
 import { inSlices } from '#restaurant/processes/in-slices.ts';
-import { jsonInSlices } from '#restaurant/processes/json-in-slices.ts';
+import { isSameText, type JsonText, jsonInSlices } from '#restaurant/processes/json-in-slices.ts';
 import { documentOf, lockRestaurant, readPublished } from '#restaurant/repository.ts';
 import { findVersion } from '#restaurant/versions.ts';
 import { catalogueWork } from './catalogue-process.ts';
@@ -104,20 +104,20 @@ export async function baseOf(
   return theirs.filter((entity) => drafted.has(entityKey(entity)));
 }
 
-/** The draft as a document's JSON, or what keeps it from being one. */
+/** The draft as a document, or what keeps it from being one. */
 export type DraftCheck = { readonly warnings: readonly CatalogueFinding[] } & (
-  | { readonly kind: 'valid'; readonly document: string }
+  | { readonly kind: 'valid'; readonly document: JsonText }
   | { readonly kind: 'invalid'; readonly errors: readonly CatalogueFinding[] }
 );
 
 /** The last check: a draft is read more often than it is changed. */
-let last: { readonly text: string; readonly check: Promise<DraftCheck> } | undefined;
+let last: { readonly text: JsonText; readonly check: Promise<DraftCheck> } | undefined;
 
 /** Checks a draft as a restaurant file is checked, each result beside its entity. Rule CA-8. */
 export async function checkDraft(entities: readonly CatalogueEntity[]): Promise<DraftCheck> {
   const draftFile = await inSlices(draftFileSteps(entities));
   const text = await jsonInSlices(draftFile.file);
-  if (last?.text !== text) {
+  if (!last || !isSameText(last.text, text)) {
     const check = checkText(draftFile, text);
     last = { text, check };
     check.catch(() => {
@@ -127,7 +127,7 @@ export async function checkDraft(entities: readonly CatalogueEntity[]): Promise<
   return last.check;
 }
 
-async function checkText(draftFile: DraftFile, text: string): Promise<DraftCheck> {
+async function checkText(draftFile: DraftFile, text: JsonText): Promise<DraftCheck> {
   const check = await catalogueWork.checkFile(text);
   const warnings = check.warnings.map((result) => finding(draftFile, result));
   return check.kind === 'valid'

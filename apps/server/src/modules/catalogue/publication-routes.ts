@@ -13,6 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { recordAudit, staffApi } from '#modules/staff/staff.ts';
 import { problem } from '#plugins/http/outcome.ts';
+import type { JsonText } from '#restaurant/processes/json-in-slices.ts';
 import { documentOf, readPublished } from '#restaurant/repository.ts';
 import { findVersion, listVersions } from '#restaurant/versions.ts';
 import { catalogueWork } from './catalogue-process.ts';
@@ -109,7 +110,7 @@ export function publicationRoutes(app: FastifyInstance, dependencies: Publishing
       withDraft(pool, clock(), async (draft) => {
         const store = draftStore(draft.client);
         if (await store.schedule()) {
-          await store.writeSchedule(null);
+          await store.removeSchedule();
           const record = { action: 'catalogue.unschedule', subject: 'catalogue' };
           await recordAudit(draft.client, access.callerOf(request), record, clock());
         }
@@ -213,7 +214,7 @@ export function publicationRoutes(app: FastifyInstance, dependencies: Publishing
   );
 }
 
-async function wireChanges(before: string, after: string): Promise<WireCatalogueChange[]> {
+async function wireChanges(before: JsonText, after: JsonText): Promise<WireCatalogueChange[]> {
   const changes = await catalogueWork.changesBetween(before, after);
   return changes.map(({ fields, supplements, ...change }) => ({
     ...change,

@@ -5,6 +5,7 @@ import type { CatalogueFinding } from '@comptoir/contract/staff/catalogue';
 import type pg from 'pg';
 import { pictureReferences } from '#restaurant/pictures/references.ts';
 import { inSlices } from '#restaurant/processes/in-slices.ts';
+import type { JsonText } from '#restaurant/processes/json-in-slices.ts';
 import { documentOf, publishDocument, readPublished } from '#restaurant/repository.ts';
 import { findVersion, type PictureRow, type Publication } from '#restaurant/versions.ts';
 import { catalogueWork } from './catalogue-process.ts';
@@ -48,24 +49,24 @@ export async function restoreVersion(
   return { kind: 'published', version: published };
 }
 
-/** Publishes a document, given as JSON, and merges into the draft what that changed. */
+/** Publishes a document and merges into the draft what that changed. */
 async function publish(
   draft: LockedDraft,
-  json: string,
+  text: JsonText,
   pictures: readonly PictureRow[],
   publication: Publication,
   at: Date,
 ): Promise<number> {
   const { client } = draft;
   const before = await readPublished(client);
-  const document = await documentOf({ document: json });
+  const document = await documentOf({ document: text });
   const known = new Map([
     ...before.pictures,
     ...pictures.map(({ reference, url }) => [reference, url] as const),
   ]);
   const used = new Set(pictureReferences(document).map(({ reference }) => reference));
   const urls = new Map([...known].filter(([reference]) => used.has(reference)));
-  const version = await publishDocument(client, json, urls, publication);
+  const version = await publishDocument(client, text, urls, publication);
   const former = toEntities(await documentOf(before));
   const entities = await inSlices(mergeEntities(former, draft.entities, toEntities(document)));
   await draft.change(entities, { at, by: publication.by }, { base_version: version });
@@ -82,15 +83,11 @@ export async function schedulePublication(
   if (draft.revision !== revision) return { kind: 'draft_stale' };
   const check = await checkDraft(draft.entities);
   if (check.kind === 'invalid') return { kind: 'catalogue_invalid', findings: check.errors };
-  await draftStore(draft.client).writeSchedule({
-    publish_at: publishAt,
-    base_version: draft.base_version,
-    document: check.document,
-    pictures: draft.pictures,
-    scheduled_by: by,
-    note,
-    failure: null,
-  });
+  const { base_version, pictures } = draft;
+  await draftStore(draft.client).writeSchedule(
+    { publish_at: publishAt, base_version, pictures, scheduled_by: by, note, failure: null },
+    check.document,
+  );
   return { kind: 'scheduled' };
 }
 
@@ -105,9 +102,9 @@ export async function publishScheduled(pool: pg.Pool, now: number): Promise<numb
     const store = draftStore(draft.client);
     const schedule = await store.schedule();
     if (!schedule || schedule.failure !== null || schedule.publish_at > at) return 0;
-    const scheduled = await catalogueWork.checkFile(schedule.document);
+    const scheduled = await catalogueWork.checkFile(await store.scheduledDocument());
     if (scheduled.kind === 'invalid') {
-      await store.writeSchedule({ ...schedule, failure: failureOf(scheduled.errors) });
+      await store.writeScheduleFailure(failureOf(scheduled.errors));
       return 0;
     }
     const current = await readPublished(draft.client);
@@ -116,12 +113,12 @@ export async function publishScheduled(pool: pg.Pool, now: number): Promise<numb
     const base = await baseOf({ ...draft, entities }, schedule.base_version, theirs);
     const merged = await checkDraft(await inSlices(mergeEntities(base, entities, theirs)));
     if (merged.kind === 'invalid') {
-      await store.writeSchedule({ ...schedule, failure: failureOf(merged.errors) });
+      await store.writeScheduleFailure(failureOf(merged.errors));
       return 0;
     }
     const publication = { by: schedule.scheduled_by, note: schedule.note };
     await publish(draft, merged.document, schedule.pictures, publication, at);
-    await store.writeSchedule(null);
+    await store.removeSchedule();
     return 1;
   });
 }

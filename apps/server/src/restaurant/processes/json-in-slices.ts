@@ -2,8 +2,14 @@ import { inSlices, type Steps } from './in-slices.ts';
 
 /** The levels from a document, or from an answer with menus, down to the items. */
 const LEVELS = 6;
-/** In characters: what is written as bytes at once. */
+/** In characters: what is written, sent or read at once. */
 const CHUNK = 1 << 16;
+
+/**
+ * JSON in pieces that are cut between its values: a text of megabytes would be copied at once, to a process or from the
+ * database, while guests wait. Rule CA-43.
+ */
+export type JsonText = readonly string[];
 
 /** The JSON of a value whose first levels are written element by element. */
 export function* jsonPieces(value: unknown, levels = LEVELS): Generator<string> {
@@ -30,30 +36,28 @@ export function* jsonPieces(value: unknown, levels = LEVELS): Generator<string> 
 /** Beyond ASCII. */
 const OTHER_LETTERS = /[\u0080-\uffff]/g;
 
-/**
- * The same JSON with its letters beyond ASCII escaped (`é` as `\u00e9`). A text with one letter beyond Latin-1 takes two
- * bytes for each, and each copy of a menu of megabytes, to a process or from the database, twice as long or more.
- */
-export function asciiJson(json: string): string {
-  return json.replaceAll(
-    OTHER_LETTERS,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
 /** The JSON of a value in ASCII, between whose pieces requests are served. Rule CA-43. */
-export async function jsonInSlices(value: unknown, levels = LEVELS): Promise<string> {
-  return (await inSlices(asciiChunksOf(value, levels))).join('');
+export function jsonInSlices(value: unknown, levels = LEVELS): Promise<JsonText> {
+  return inSlices(asciiChunksOf(value, levels));
 }
 
 /** As `jsonInSlices`, in UTF-8: a text of megabytes would be converted at once when it is sent. */
-export async function jsonBytesInSlices(value: unknown, levels = LEVELS): Promise<Buffer> {
-  return Buffer.concat(await inSlices(bytesOf(value, levels)));
+export function jsonBytesInSlices(value: unknown, levels = LEVELS): Promise<readonly Buffer[]> {
+  return inSlices(bytesOf(value, levels));
 }
 
 /** The value of valid JSON, between whose first levels requests are served. Rule CA-43. */
-export function parsedInSlices(json: string, levels = LEVELS): Promise<unknown> {
-  return inSlices(valueSteps({ json, at: 0 }, levels));
+export function parsedInSlices(text: JsonText, levels = LEVELS): Promise<unknown> {
+  return inSlices(valueSteps({ text, next: 0, json: '', at: 0 }, levels));
+}
+
+/** In characters. */
+export function lengthOf(text: JsonText): number {
+  return text.reduce((length, piece) => length + piece.length, 0);
+}
+
+export function isSameText(one: JsonText, other: JsonText): boolean {
+  return one.length === other.length && one.every((piece, index) => piece === other[index]);
 }
 
 function* chunksOf(value: unknown, levels: number): Steps<readonly string[]> {
@@ -70,13 +74,24 @@ function* chunksOf(value: unknown, levels: number): Steps<readonly string[]> {
   return [...chunks, chunk];
 }
 
-function* asciiChunksOf(value: unknown, levels: number): Steps<readonly string[]> {
+function* asciiChunksOf(value: unknown, levels: number): Steps<JsonText> {
   const chunks: string[] = [];
   for (const chunk of yield* chunksOf(value, levels)) {
     chunks.push(asciiJson(chunk));
     yield;
   }
   return chunks;
+}
+
+/**
+ * The same JSON with its letters beyond ASCII escaped (`é` as `\u00e9`): a text with one letter beyond Latin-1 takes two
+ * bytes for each when it is stored whole.
+ */
+function asciiJson(json: string): string {
+  return json.replaceAll(
+    OTHER_LETTERS,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function* bytesOf(value: unknown, levels: number): Steps<readonly Buffer[]> {
@@ -89,7 +104,10 @@ function* bytesOf(value: unknown, levels: number): Steps<readonly Buffer[]> {
 }
 
 interface Reader {
-  readonly json: string;
+  readonly text: JsonText;
+  /** The piece that follows `json`. */
+  next: number;
+  json: string;
   at: number;
 }
 
@@ -115,7 +133,9 @@ function* valueSteps(reader: Reader, levels: number): Steps<unknown> {
 }
 
 function skipSeparators(reader: Reader): void {
-  while (' \t\r\n,:'.includes(reader.json[reader.at] ?? '-')) reader.at += 1;
+  do {
+    while (' \t\r\n,:'.includes(reader.json[reader.at] ?? '-')) reader.at += 1;
+  } while (reader.at === reader.json.length && hasReadOn(reader));
 }
 
 /** Whether an object or a list ends here; its mark is read. */
@@ -127,9 +147,21 @@ function isEnd(reader: Reader, mark: ']' | '}'): boolean {
 }
 
 function wholeValue(reader: Reader): unknown {
-  const { json, at } = reader;
-  reader.at = endOfValue(json, at);
-  return JSON.parse(json.slice(at, reader.at));
+  let end = endOfValue(reader.json, reader.at);
+  while (end === reader.json.length && hasReadOn(reader)) end = endOfValue(reader.json, reader.at);
+  const value: unknown = JSON.parse(reader.json.slice(reader.at, end));
+  reader.at = end;
+  return value;
+}
+
+/** Adds the next piece to what is not read yet; false after the last one. */
+function hasReadOn(reader: Reader): boolean {
+  const piece = reader.text[reader.next];
+  if (piece === undefined) return false;
+  reader.json = reader.json.slice(reader.at) + piece;
+  reader.at = 0;
+  reader.next += 1;
+  return true;
 }
 
 function endOfValue(json: string, start: number): number {

@@ -1,5 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { ownProcess } from '#sources.ts';
+import { inSlices } from './in-slices.ts';
+import { messageReceiver, sendSteps } from './text-messages.ts';
 import type { WorkAnswer, WorkCall } from './work-call.ts';
 
 const ENTRY = ownProcess('restaurant/processes/work-process-main.ts');
@@ -37,7 +39,8 @@ export function workProcess(purpose: string, idleMs: number): WorkProcess {
       if (running.awaited.size === 0) hold(running);
       running.awaited.set(id, { resolve, reject });
       // A failed send is rejected when the child's exit is seen.
-      running.child.send({ ...wanted, id } satisfies WorkCall, () => {});
+      const send = (part: Serializable) => running.child.send(part, () => {});
+      inSlices(sendSteps<WorkCall>({ ...wanted, id }, send));
     });
   }
 
@@ -50,7 +53,10 @@ export function workProcess(purpose: string, idleMs: number): WorkProcess {
     });
     const started: Running = { child, awaited: new Map() };
     current = started;
-    child.on('message', (answer: WorkAnswer) => settle(started, answer));
+    child.on(
+      'message',
+      messageReceiver<WorkAnswer>((answer) => settle(started, answer)),
+    );
     const lose = (reason: string) => {
       if (current === started) current = undefined;
       clearTimeout(started.idle);
