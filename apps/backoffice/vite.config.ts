@@ -1,4 +1,4 @@
-import { compileCatalogue } from '@comptoir/bundling/compile-catalogue';
+import { compileCatalogue, STAFF_TEXTS } from '@comptoir/bundling/compile-catalogue';
 import { recoverableRouteModules } from '@comptoir/bundling/recoverable-route-modules';
 import { splitCatalogue } from '@comptoir/bundling/split-catalogue';
 import { withoutInstrumentation } from '@comptoir/bundling/without-instrumentation';
@@ -40,7 +40,7 @@ export default defineConfig(({ isPreview = false }) => ({
   base: isPreview ? '/gestion' : '/gestion/',
   plugins: [
     splitCatalogue(import.meta.dirname),
-    compileCatalogue(),
+    compileCatalogue(STAFF_TEXTS),
     recoverableRouteModules(),
     withoutInstrumentation(),
     tailwindcss(),

@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { compileCatalogue } from '@comptoir/bundling/compile-catalogue';
 import { recoverableRouteModules } from '@comptoir/bundling/recoverable-route-modules';
 import { withoutInstrumentation } from '@comptoir/bundling/without-instrumentation';
+import { compiledMessages } from '@comptoir/design/text/compiled-messages';
+import { LOCALES } from '@comptoir/domain/languages/locale';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { sanitisedTexts } from './app/lib/i18n/sanitise-markup.ts';
 import { pagesInTheApp } from './native-build.ts';
 import { type ModuleGraph, type SharedChunk, sharedChunk } from './shared-chunks.ts';
 
@@ -18,6 +24,32 @@ const framework = {
   tags: ['$initial' as const],
 };
 
+/** The texts as browsers read them. The server's half compiles them when it starts. */
+const messages = {
+  test: /\/app\/locales\/\w+\.json\?compiled$/,
+  compile(json: string): string {
+    const compiled = compiledMessages(sanitisedTexts(JSON.parse(json)));
+    return `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))});`;
+  },
+};
+
+/** Named by what they hold, so that the server's half of the build knows the addresses too. */
+const messageFiles = Object.fromEntries(
+  LOCALES.map((locale) => {
+    const file = new URL(`app/locales/${locale}.json`, import.meta.url);
+    const hash = createHash('sha256').update(readFileSync(file)).digest('base64url').slice(0, 8);
+    return [locale, `assets/messages-${locale}-${hash}.js`];
+  }),
+);
+
+function messagesOf(locale: string) {
+  return {
+    name: `messages-${locale}`,
+    test: new RegExp(`/${locale}\\.json\\?compiled$`),
+    priority: 5,
+  };
+}
+
 function shared(name: SharedChunk, priority: number) {
   const nameOf = (id: string, graph: ModuleGraph) =>
     sharedChunk(id, graph) === name ? name : null;
@@ -31,6 +63,7 @@ function sharedByPages(name: SharedChunk, priority: number) {
 
 /** The first takes a module with all that it needs, so what is needed most comes first. */
 const groups = [
+  ...LOCALES.map(messagesOf),
   framework,
   shared('site', 3),
   shared('ordering', 2),
@@ -51,14 +84,16 @@ const WITH_MENU = /assets\/(?:ordering|dishes)-/;
 
 /** 'parts~checkout~order' → 'parts': every page lists the names of all files. */
 function chunkFileNames({ name }: { readonly name: string }): string {
-  return `assets/${name.split('~')[0]}-[hash].js`;
+  const locale = LOCALES.find((each) => name === messagesOf(each).name);
+  return (locale && messageFiles[locale]) ?? `assets/${name.split('~')[0]}-[hash].js`;
 }
 
 const isNative = process.env.STOREFRONT_TARGET === 'native';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     ...(isNative ? [pagesInTheApp()] : []),
+    compileCatalogue(messages),
     recoverableRouteModules(),
     withoutInstrumentation(),
     tailwindcss(),
@@ -88,5 +123,6 @@ export default defineConfig({
     __BUILD_ID__: JSON.stringify(process.env.STOREFRONT_BUILD_ID),
     __BUILD_TIME__: process.env.STOREFRONT_BUILD_TIME,
     __NATIVE__: isNative,
+    __MESSAGE_FILES__: JSON.stringify(command === 'build' ? messageFiles : null),
   },
-});
+}));

@@ -1,8 +1,11 @@
+import { pageLanguage } from '@comptoir/design/language/page-language';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter, type HydratedRouterProps } from 'react-router/dom';
 import { recoverMissingModules } from '#features/update/missing-modules.ts';
 import { PAGE_START } from '#lib/browser/page-start.ts';
+import { LANGUAGE_TAGS } from '#lib/i18n/locale.ts';
+import { createTranslate, TranslateContext } from '#lib/i18n/translate.ts';
 import { reachableStorage } from '#stores/persistence/persisted-state.ts';
 import { startStores } from '#stores/start.ts';
 import { isVisitOver } from '#stores/visitor/last-visit.ts';
@@ -28,12 +31,18 @@ function start(options: HydratedRouterProps): void {
   else startVisit(hydratePage, loadLazyFeatures);
 }
 
-function hydrate(options: HydratedRouterProps): void {
+/** With the texts of the page's language, whose file the document loads beside the modules. Rule I-24. */
+async function hydrate(options: HydratedRouterProps): Promise<void> {
+  const { default: messages } = await (pageLanguage() === LANGUAGE_TAGS.fr
+    ? import('#locales/fr.json?compiled')
+    : import('#locales/en.json?compiled'));
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter {...options} />
+        <TranslateContext value={createTranslate(messages)}>
+          <HydratedRouter {...options} />
+        </TranslateContext>
       </StrictMode>,
     );
   });

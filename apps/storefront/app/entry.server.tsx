@@ -35,7 +35,9 @@ import {
 } from '#lib/configuration/load-context.ts';
 import { siteConfiguration } from '#lib/configuration/site-configuration.ts';
 import { deferModules } from '#lib/hydration/defer-modules.server.ts';
+import { messagesIn } from '#lib/i18n/catalogue.server.ts';
 import { inLocale } from '#lib/i18n/rendered-language.server.ts';
+import { createTranslate, TranslateContext } from '#lib/i18n/translate.ts';
 import { DECLINED_KEY } from '#stores/visitor/consent.ts';
 import { openPageAddresses } from './page-addresses.server.ts';
 
@@ -147,7 +149,9 @@ export default async function handleRequest(
           asked: PLACEHOLDER,
         }}
       >
-        <ServerRouter context={routerContext} url={request.url} {...marked} />
+        <TranslateContext value={createTranslate(messagesIn(locale))}>
+          <ServerRouter context={routerContext} url={request.url} {...marked} />
+        </TranslateContext>
       </DocumentContext>,
       {
         ...marked,

@@ -2,7 +2,7 @@ import textFont from '@comptoir/design/fonts/figtree.woff2?url';
 import { pageLanguage } from '@comptoir/design/language/page-language';
 import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
 import { localePrefix } from '@comptoir/domain/languages/locale';
-import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { preload } from 'react-dom';
 import {
   isRouteErrorResponse,
@@ -33,16 +33,8 @@ import {
   useRootData,
   useSettings,
 } from '#lib/configuration/root-data.ts';
-import { readJsonText, toJsonText } from '#lib/hydration/json-text.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
-import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
-import {
-  createTranslate,
-  type InlineMessages,
-  type Translate,
-  TranslateContext,
-  useTranslate,
-} from '#lib/i18n/translate.ts';
+import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { configureSite, followRouteRules } from '#lib/routing/site-middleware.server.ts';
 import type { Route } from './+types/root.ts';
@@ -51,7 +43,7 @@ import { loadLazyFeatures } from './load-lazy-features.ts';
 
 export const middleware = [configureSite, followRouteRules];
 
-/** The settings and the texts come with the first page and stay. Without settings every page works. */
+/** The settings come with the first page and stay. Without them every page works. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const locale = context.get(localeContext);
@@ -61,7 +53,6 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return {
     settings,
     phone: phone === '' ? null : { link: telephoneLink(phone), shown: shownTelephone(phone) },
-    messages: toJsonText(inlineMessagesIn(locale)),
     siteRoot: `${site.siteRoot || new URL(request.url).origin}${localePrefix(locale)}`,
     apiRoot: site.apiRoot,
     site,
@@ -78,13 +69,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { messages, apiRoot, site } = useRootData();
+  const { apiRoot, site } = useRootData();
   const { size, position } = site.header;
   const logo = settingText(useSettings(), 'site.seal');
   const icon = servedUrl(logo, apiRoot) || NO_ICON;
   const parts = useContext(DocumentContext);
-  const inlined = useMemo(() => readJsonText<InlineMessages>(messages), [messages]);
-  const translate = useTranslator(inlined);
   preload(textFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
     <html
@@ -111,24 +100,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <TranslateContext value={translate}>{children}</TranslateContext>
+        {children}
         <ScrollRestoration />
         <Scripts />
         {parts?.foot}
       </body>
     </html>
-  );
-}
-
-/** Texts that were not inlined are loaded once, when one is missing. Rule I-24. */
-function useTranslator(messages: InlineMessages): Translate {
-  const [loaded, setLoaded] = useState<InlineMessages>();
-  return useMemo(
-    () =>
-      createTranslate(loaded ? { ...loaded, ...messages } : messages, () => {
-        import('#lib/i18n/missing-messages.ts').then((missing) => missing.loadOnce(setLoaded));
-      }),
-    [messages, loaded],
   );
 }
 

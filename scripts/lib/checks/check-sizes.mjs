@@ -8,6 +8,9 @@ import { firstModules, manifestIn, overBudget, PAGES } from './first-load.mjs';
 /** A property of every zod schema, which no minifier renames. */
 const ZOD = /\b_zod\b/;
 
+/** The texts of a language, which the storefront loads beside its modules. */
+const MESSAGES = /\/messages-[a-z]+-[^/]+\.js$/;
+
 await main(async () => {
   const problems = Object.keys(PAGES).flatMap(problemsOf);
   if (problems.length > 0) throw new Failure(problems.join('\n'));
@@ -19,8 +22,12 @@ function problemsOf(app) {
   const { base, pages } = PAGES[app];
   const client = builtClient(join(workspace, 'build/client'), base);
   const budgets = JSON.parse(readFileSync(join(workspace, 'size-budgets.json'), 'utf8'));
-  const { javascript, firstLoad = {}, styles, fonts } = budgets;
-  const kinds = { styles: client.sizeOfAll('.css'), fonts: client.sizeOfAll('.woff2') };
+  const { javascript, firstLoad = {}, styles, fonts, messages } = budgets;
+  const kinds = {
+    styles: client.sizeOfAll('.css'),
+    fonts: client.sizeOfAll('.woff2'),
+    messages: client.sizeOfMessages(),
+  };
   const manifest = client.manifest();
   const scripts = Object.fromEntries(
     Object.entries(pages).map(([name, ids]) => [
@@ -36,7 +43,7 @@ function problemsOf(app) {
   return [
     ...overBudget(scripts, javascript).map((line) => `JavaScript of ${line}`),
     ...overBudget(whole, firstLoad).map((line) => `First load of ${line}`),
-    ...overBudget(kinds, { styles, fonts }),
+    ...overBudget(kinds, { styles, fonts, ...(messages && { messages }) }),
     ...client.withZod().map((name) => `${name} holds zod: import types from schema modules.`),
   ].map((line) => `${app}: ${line}`);
 }
@@ -55,6 +62,9 @@ function builtClient(directory, base) {
   return {
     compressedSize,
     sizeOfAll: (ending) => sum(assets.filter((name) => name.endsWith(ending)).map(compressedSize)),
+    /** Of the language with the longest texts: a page loads those of one. */
+    sizeOfMessages: () =>
+      Math.max(0, ...assets.filter((name) => MESSAGES.test(name)).map(compressedSize)),
     withZod: () =>
       assets.filter((name) => name.endsWith('.js') && ZOD.test(readFileSync(fileOf(name), 'utf8'))),
     manifest() {

@@ -19,7 +19,7 @@ import {
   siteContext,
 } from '#lib/configuration/load-context.ts';
 import { useServedUrl, useSettings } from '#lib/configuration/root-data.ts';
-import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
+import { messagesIn } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate, useTranslate } from '#lib/i18n/translate.ts';
 import { openingNote } from '#lib/restaurant/opening-texts.ts';
 import { offersOf, restaurantRules } from '#lib/restaurant/restaurant.ts';
@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { timezone, delivery, isAsapPausing } = rules;
   const applied = offersOf(payloadOr(settled(offers), []), delivery.active);
   const now = Date.now();
-  const t = createTranslate(inlineMessagesIn(context.get(localeContext)));
+  const t = createTranslate(messagesIn(context.get(localeContext)));
   return {
     menu: mapPayload(settled(menus), (payload) => {
       const content = homeContent(payload, pairs, popular, t);

@@ -10,7 +10,7 @@ import {
 } from '#lib/configuration/load-context.ts';
 import { useApi } from '#lib/configuration/use-api.ts';
 import { readJsonText, toJsonText } from '#lib/hydration/json-text.ts';
-import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
+import { messagesIn } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { type RestaurantFacts, restaurantOf } from '#lib/restaurant/restaurant.ts';
 import {
@@ -41,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const timed = timedContent(
     restaurant,
     Date.now(),
-    createTranslate(inlineMessagesIn(context.get(localeContext))),
+    createTranslate(messagesIn(context.get(localeContext))),
   );
   return {
     menus: mapPayload(settled(menus), toJsonText),

@@ -6,7 +6,7 @@ import { useLanguageLinks } from './language-links.tsx';
 import { otherLanguages } from './page-languages.server.ts';
 
 const settings = { state: 'success', payload: [] } as const;
-const root = { settings, messages: '{}', siteRoot: '', apiRoot: '', site: siteConfiguration };
+const root = { settings, siteRoot: '', apiRoot: '', site: siteConfiguration };
 
 function LanguageLinks({ place }: { readonly place: 'header' | 'footer' }) {
   return useLanguageLinks(place);

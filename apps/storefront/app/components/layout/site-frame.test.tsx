@@ -17,7 +17,7 @@ const data: RootData = {
       { name: 'site', value: { seal: '/images/seal.svg' } },
     ],
   },
-  messages: '{}',
+
   siteRoot: '',
   apiRoot: 'https://api.example.fr',
   site: siteConfiguration,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
+import { messagesIn } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { aGroup, aLine, aParticipant } from '#stores/group/test-group-state.ts';
 import { groupNews } from './running-group.tsx';
 
-const t = createTranslate(inlineMessagesIn('fr'));
+const t = createTranslate(messagesIn('fr'));
 const lea = aParticipant();
 const tom = aParticipant({ participant_id: 'tom', label: 'Tom', is_host: false });
 const zoe = aParticipant({ participant_id: 'zoe', label: 'Zoé', is_host: false });

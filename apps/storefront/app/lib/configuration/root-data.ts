@@ -7,8 +7,6 @@ import { type SiteConfiguration, siteConfiguration } from './site-configuration.
 /** What every page has, loaded once with the first one. */
 export interface RootData {
   readonly settings: SettledState<readonly SettingsPair[]>;
-  /** `InlineMessages` as JSON. */
-  readonly messages: string;
   /** The address that pages of this language begin with. */
   readonly siteRoot: string;
   readonly apiRoot: string;
@@ -48,7 +46,6 @@ const NOTHING: RootData = {
     state: 'error',
     problem: { code: 'network', message: '', errors: [], status: 0 },
   },
-  messages: '{}',
   siteRoot: '',
   apiRoot: '',
   site: siteConfiguration,

@@ -68,7 +68,9 @@ export function deferModules(
   const script = [
     CATCH_OFFER,
     `const add = (name, all) => document.head.append(Object.assign(document.createElement(name), all));`,
-    `add("link", { rel: "modulepreload", href: ${JSON.stringify(entry)} });`,
+    ...[entry, ...messageFile(locale)].map(
+      (href) => `add("link", { rel: "modulepreload", href: ${JSON.stringify(href)} });`,
+    ),
     `for (const src of ${JSON.stringify(others)}) add("script", { type: "module", src });`,
     warmFormats(locale),
     rememberLocale(locale),
@@ -84,4 +86,9 @@ export function deferModules(
     if (found === '</head>') return `<script${mark}>${MARK_DELIVERY}</script></head>`;
     return found.startsWith('<script') ? `<script${mark} type="module">${script}</script>` : '';
   });
+}
+
+/** What the entry reads before the page is hydrated. Rule I-24. */
+function messageFile(locale: Locale): readonly string[] {
+  return __MESSAGE_FILES__ ? [`/${__MESSAGE_FILES__[locale]}`] : [];
 }

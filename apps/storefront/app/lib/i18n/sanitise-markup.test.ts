@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitiseMarkup } from './catalogue.server.ts';
+import { sanitiseMarkup } from './sanitise-markup.ts';
 
 test.each([
   ['Bonjour, 1 < 2 & 3 > 2', 'Bonjour, 1 < 2 & 3 > 2'],

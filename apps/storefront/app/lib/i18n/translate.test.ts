@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import french from '#locales/fr.json' with { type: 'json' };
-import { catalogueIn, inlineMessagesIn } from './catalogue.server.ts';
+import { catalogueIn, messagesIn } from './catalogue.server.ts';
 import { createTranslate } from './translate.ts';
 
-const t = createTranslate(inlineMessagesIn('fr'));
+const t = createTranslate(messagesIn('fr'));
 
 test('a key of the catalogue gives its French text', () => {
   expect(t("Sorry, that page doesn't exist.")).toBe('Désolé, cette page n’existe pas.');
@@ -21,8 +21,8 @@ test('a key without a translation shows itself, its placeholders filled in', () 
   expect(empty('Page not found: {path}', { path: '/nope' })).toBe('Page not found: /nope');
 });
 
-test('texts without placeholders are inlined as plain texts', () => {
-  expect(inlineMessagesIn('fr').Menu).toBe('La carte');
+test('texts without placeholders are compiled to themselves', () => {
+  expect(messagesIn('fr').Menu).toBe('La carte');
   expect(catalogueIn('fr')).toEqual(french);
 });
 

@@ -7,20 +7,14 @@ export type MessageKey = keyof typeof french;
 
 export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
-/** As inlined into a page: plain texts as they are, those with placeholders taken apart. */
-export type InlineMessages = Readonly<Record<string, string | Message>>;
+/** Plain texts as they are, those with placeholders taken apart. */
+export type Messages = Readonly<Record<string, string | Message>>;
 
-/**
- * A translator over the inlined messages. A key without a translation shows itself, and is reported:
- * the page may have been made without it.
- */
-export function createTranslate(messages: InlineMessages, onMissing = () => {}): Translate {
+/** A translator over these messages. A key without a translation shows itself. */
+export function createTranslate(messages: Messages): Translate {
   return (key, values) => {
     const message = Object.hasOwn(messages, key) ? messages[key] : undefined;
-    if (message === undefined) {
-      onMissing();
-      return filledIn(key, values);
-    }
+    if (message === undefined) return filledIn(key, values);
     return typeof message === 'string' ? message : messageText(message, values);
   };
 }

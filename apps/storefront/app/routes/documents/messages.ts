@@ -7,7 +7,7 @@ import type { Route } from './+types/messages.ts';
 
 const DAY_IN_SECONDS = 24 * 60 * 60;
 
-/** The uncompiled messages of a language. The build id in the URL separates the caches of builds. Rule I-24. */
+/** The uncompiled messages of a language. The build id in the URL separates the caches of builds. */
 export function loader({ context, params: { locale } }: Route.LoaderArgs): Response {
   if (!isLocale(locale) || !context.get(siteContext).locale.available.includes(locale)) {
     throw unmatchedPage();

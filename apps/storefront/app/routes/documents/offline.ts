@@ -3,7 +3,7 @@ import { offlinePage } from '#document/offline-page.server.tsx';
 import { restaurantProfile } from '#document/restaurant-profile.server.ts';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import { localeContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
-import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
+import { messagesIn } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import type { Route } from './+types/offline.ts';
 
@@ -18,7 +18,7 @@ export function loader({ context, request }: Route.LoaderArgs): Response {
     context.get(localeContext),
   );
   const locale = context.get(localeContext);
-  const t = createTranslate(inlineMessagesIn(locale));
+  const t = createTranslate(messagesIn(locale));
   const page = offlinePage({ restaurant, site, styles, t });
   return new Response(page, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' },

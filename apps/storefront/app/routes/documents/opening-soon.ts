@@ -3,7 +3,7 @@ import { openingSoonPage } from '#document/opening-soon-page.server.tsx';
 import { restaurantProfile } from '#document/restaurant-profile.server.ts';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import { localeContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
-import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
+import { messagesIn } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import type { Route } from './+types/opening-soon.ts';
 
@@ -21,7 +21,7 @@ export function loader({ context, request }: Route.LoaderArgs): Response {
     restaurant,
     site,
     styles,
-    t: createTranslate(inlineMessagesIn(context.get(localeContext))),
+    t: createTranslate(messagesIn(context.get(localeContext))),
   });
   return new Response(page, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'x-robots-tag': 'noindex' },

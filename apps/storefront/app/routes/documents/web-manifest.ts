@@ -2,7 +2,7 @@ import { restaurantProfile } from '#document/restaurant-profile.server.ts';
 import { webManifest } from '#document/web-manifest.server.ts';
 import { payloadOr } from '#lib/api/remote-state.ts';
 import { localeContext, settingsContext, siteContext } from '#lib/configuration/load-context.ts';
-import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
+import { messagesIn } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import type { Route } from './+types/web-manifest.ts';
 
@@ -17,6 +17,6 @@ export function loader({ context, request }: Route.LoaderArgs): Response {
     site.title,
     locale,
   );
-  const manifest = webManifest(restaurant, site, createTranslate(inlineMessagesIn(locale)));
+  const manifest = webManifest(restaurant, site, createTranslate(messagesIn(locale)));
   return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json' } });
 }

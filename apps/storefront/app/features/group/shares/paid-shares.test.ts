@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inlineMessagesIn } from '#lib/i18n/catalogue.server.ts';
+import { messagesIn } from '#lib/i18n/catalogue.server.ts';
 import { createTranslate } from '#lib/i18n/translate.ts';
 import { aGroup, aParticipant } from '#stores/group/test-group-state.ts';
 import { isPaidInShares, knownAmount, payers, payUntilText, restOf } from './paid-shares.ts';
@@ -51,7 +51,7 @@ const sentence = (delivery_time_range: string, pay_until: string, locale: 'fr' |
       plan: { is_pickup: true, delivery_date: '2026-11-29', delivery_time_range, has_place: false },
     }),
     '2026-11-28',
-    createTranslate(inlineMessagesIn(locale)),
+    createTranslate(messagesIn(locale)),
   )?.replaceAll('\u00a0', ' ');
 
 test('GP-12: the time until which shares are paid stands beside that of the order, and is not its start', () => {
