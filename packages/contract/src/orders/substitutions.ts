@@ -39,14 +39,6 @@ export const wireProposal = z.object({
 });
 export type WireProposal = z.output<typeof wireProposal>;
 
-/** Whether a dish of a formula is replaced: to leave it out is to leave out the formula. Rule SU-14. */
-export function isOfFormula({
-  kind,
-  swap_price,
-}: Pick<WireProposal, 'kind' | 'swap_price'>): boolean {
-  return kind === 'swap' && swap_price === null;
-}
-
 /** The parameters of `POST /v2/public/orders/{key}/substitutions/{substitution_id}`. */
 export const proposalParams = z.object({ key: identifier, substitution_id: identifier });
 

@@ -1,4 +1,5 @@
-import { isOfFormula, type WireProposal } from '@comptoir/contract/orders/substitutions';
+import { isOfFormula } from '@comptoir/contract/orders/formula-proposal';
+import type { WireProposal } from '@comptoir/contract/orders/substitutions';
 import type { Locale } from '@comptoir/domain/languages/locale';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import { inEuros, momentInWords, timeInWords } from '#jobs/written-values.ts';

@@ -1,4 +1,5 @@
-import { isOfFormula, type WireProposal } from '@comptoir/contract/orders/substitutions';
+import { isOfFormula } from '@comptoir/contract/orders/formula-proposal';
+import type { WireProposal } from '@comptoir/contract/orders/substitutions';
 import { toCents } from '@comptoir/contract/wire/euros';
 import type { ProposalAnswer, ProposalKind } from '@comptoir/domain/orders/substitution';
 import { formatPrice } from '#lib/format/price.ts';

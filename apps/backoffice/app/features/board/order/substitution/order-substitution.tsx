@@ -1,4 +1,4 @@
-import { isOfFormula } from '@comptoir/contract/orders/substitutions';
+import { isOfFormula } from '@comptoir/contract/orders/formula-proposal';
 import type { WireSubstitutions } from '@comptoir/contract/staff/substitutions';
 import { Alert } from '@comptoir/design/components/alert';
 import { t } from '@comptoir/staff-texts/translate';
