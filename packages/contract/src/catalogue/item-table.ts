@@ -18,17 +18,17 @@ import {
 import {
   type RememberedColumns,
   readHeading,
-  TABLE_FIELDS,
   type TableColumnChoice,
-  type TableField,
   type TableHeading,
 } from './table-headings.ts';
+import { EXPORTED_FIELDS } from './table-names.ts';
 import {
   type IsBareComma,
   productsOf,
   protectedCell,
   type TableError,
   type TableProduct,
+  UNSORTED,
 } from './table-rows.ts';
 import { hasSizes, linesOf, type ReadSizes, readSizes, sizeLines } from './table-sizes.ts';
 
@@ -103,13 +103,8 @@ export function withTable(
     return { kind: 'tabled', entities, columns, errors, ...nothing };
   }
   const index = draftIndex(entities);
-  const products = productsOf(rows, heading, options.isBareComma ?? (() => false)).map(
-    (product): MatchedProduct => {
-      const category = heading.columns.has('category_name') ? product.head.category : null;
-      const { known, error } = index.itemOf(product.head.cells, category);
-      return { ...product, known, error };
-    },
-  );
+  const read = productsOf(rows, heading, options.isBareComma ?? (() => false));
+  const products = read.products.map((product) => matched(product, index, heading));
   const result = applied(entities, menu.id, products, index, heading);
   if (result.kind !== 'tabled') return result;
   const given = new Set(products.flatMap(({ known }) => (known ? [known.id] : [])));
@@ -118,12 +113,16 @@ export function withTable(
   return {
     ...result,
     columns,
-    notes:
-      heading.above === 0
+    notes: [
+      ...(heading.above === 0
         ? []
         : [
             `Les titres des colonnes sont à la ligne ${heading.firstRow} : au-dessus, rien n’est lu.`,
-          ],
+          ]),
+      ...read.leftOut.map(
+        ({ line, text }) => `Ligne ${line} : « ${text} » n’est pas un plat, et n’est pas lue.`,
+      ),
+    ],
     absent: absent.map(({ id, content }) => ({
       item_id: id,
       name: String(Object(content).item_name ?? ''),
@@ -135,6 +134,23 @@ export function withTable(
             gone.has(entity) ? { ...entity, is_archived: true } : entity,
           ),
   };
+}
+
+/** A product with the item that it means, and in its cells the id of another program that the item keeps. */
+function matched(
+  product: TableProduct,
+  index: DraftIndex,
+  { columns }: TableHeading,
+): MatchedProduct {
+  const { head, isOff } = product;
+  const category = columns.has('category_name') ? head.category : head.category || null;
+  const { known, error } = index.itemOf(head, category, isOff);
+  const cells = new Map(head.cells);
+  const kept = String(contentOf(known).external_id ?? '');
+  const id = head.ids.includes(kept) ? kept : head.ids[0];
+  const isOwnId = known !== undefined && cells.get('item_id')?.trim() === known.id;
+  if (id !== undefined && !isOwnId) cells.set('item_id', id);
+  return { ...product, head: { ...head, cells }, known, error };
 }
 
 /** What is wrong with each product that means the same item, known or new, as another one. */
@@ -172,13 +188,13 @@ function applied(
   const written: CatalogueEntity[] = [];
   const errors: TableError[] = [];
   const rows = products.flatMap((product): readonly TabledRow[] => {
-    const { known, head } = product;
+    const { known, head, isOff } = product;
     const { line } = head;
-    const category = heading.columns.has('category_name') ? head.category : UNSORTED;
+    const category = head.category || (heading.columns.has('category_name') ? '' : UNSORTED);
     const before = contentOf(known);
     const values = known && tableValues(known, index.categoryName(known));
     const sizes = readSizes(product, before);
-    const cells = withPriceOf(sizes, product, readableCells(head.cells));
+    const cells = withPriceOf(sizes, product, readableCells(head.cells, heading));
     const { fields, errors: wrong } = fieldsOf(cells, before, values && shownCells(values));
     const found = [
       ...(product.error === undefined ? [] : [{ path: 'item_name', message: product.error }]),
@@ -200,6 +216,9 @@ function applied(
       errors.push(...found);
       return [];
     }
+    const offSizes = product.offSizes.map(
+      (size) => `la taille « ${size} » n’est pas en vente dans ce fichier : elle n’est pas lue`,
+    );
     const content = { ...before, ...fields, ...(sizes.options && { options: sizes.options }) };
     const changesOf = (from: Partial<typeof values>, to: NonNullable<typeof values>) => [
       ...changedValues(from ?? {}, to).filter(
@@ -212,12 +231,17 @@ function applied(
       const id = newId('item', content);
       const position = index.nextPosition(parent.id);
       const entity = { kind: 'item', id, parent_id: parent.id, position, content } as const;
-      written.push({ ...entity, is_archived: false });
+      written.push({ ...entity, is_archived: isOff });
       const added = shownCells(tableValues({ ...entity, is_archived: false }, nameOf(parent)));
       const changes = changesOf({}, { ...added, item_id: '' }).filter(
         ({ field, after }) => after !== NOTHING[field],
       );
-      return [{ line, item_id: id, name: head.name, kind: 'new', changes, notes: sizes.notes }];
+      const notes = [
+        ...(isOff ? ['pas en vente dans ce fichier : archivé, hors de la carte'] : []),
+        ...offSizes,
+        ...sizes.notes,
+      ];
+      return [{ line, item_id: id, name: head.name, kind: 'new', changes, notes }];
     }
     const isHidden = index.isHidden(known);
     const isMoved = !isHidden && index.isElsewhere(known, head.cells, category);
@@ -233,7 +257,9 @@ function applied(
       changes.some(({ field }) => field === 'price_pickup' || field === 'price_delivery');
     const notes = [
       ...(isHidden ? ['archivé : il reste hors de la carte'] : []),
+      ...(isOff && !isHidden ? ['pas en vente dans ce fichier : il reste sur la carte'] : []),
       ...(isPriceHidden ? ['ce plat a des tailles, dont les prix ne changent pas'] : []),
+      ...offSizes,
       ...sizes.notes,
     ];
     const row = { line, item_id: known.id, name: head.name, notes };
@@ -281,21 +307,18 @@ function applied(
 }
 
 const NAME_LENGTH = 200;
-/** Where the new items of a table without categories go. */
-const UNSORTED = 'À classer';
 
 /** What a new item has in a column that no cell gives. */
 const NOTHING: Partial<Readonly<Record<TableColumn, string>>> = { vegetarian: 'non', spicy: '0' };
 
 /** Cells as texts: HTML read, invisible characters and surrounding spaces gone. */
-function readableCells(cells: Cells): ReadonlyMap<TableColumn, Cell> {
+function readableCells(cells: Cells, { isOwn }: TableHeading): ReadonlyMap<TableColumn, Cell> {
   return new Map(
     [...cells].map(([column, raw]) => {
-      const text = htmlText(raw);
-      return [
-        column,
-        { raw, text: column === 'item_description' ? cleanText(text).trim() : cleanLine(text) },
-      ];
+      const isText = column === 'item_description';
+      // Other programs write the end of a line as two signs.
+      const text = htmlText(isText && !isOwn ? raw.replaceAll('\\n', '\n') : raw);
+      return [column, { raw, text: isText ? cleanText(text).trim() : cleanLine(text) }];
     }),
   );
 }
@@ -339,11 +362,11 @@ export function toTable(entities: readonly CatalogueEntity[]): readonly (readonl
     shownCells(tableValues(item, nameOf(category))),
     ...sizeLines(item, nameOf(category)),
   ]);
-  const columns = lines.length === items.length ? TABLE_COLUMNS : TABLE_FIELDS;
-  const fields = Object.keys(columns) as TableField[];
+  const columns = lines.length === items.length ? TABLE_COLUMNS : EXPORTED_FIELDS;
+  const fields = Object.keys(columns) as (keyof typeof EXPORTED_FIELDS)[];
   return [
     Object.values(columns),
-    ...lines.map((line: Partial<Record<TableField, string>>) =>
+    ...lines.map((line: Partial<Record<keyof typeof EXPORTED_FIELDS, string>>) =>
       fields.map((field) => protectedCell(line[field] ?? '')),
     ),
   ];

@@ -50,13 +50,35 @@ export function toRate(text: string, own: unknown = null): number | null {
   return rate === own ? rate : null;
 }
 
+/** Other words for them in French, English and Spanish, normalised. */
+const OTHER_WORDS: Readonly<Record<Allergen, readonly string[]>> = {
+  gluten: ['ble', 'cereales', 'wheat', 'trigo'],
+  crustaceans: ['crustace', 'crustacean', 'crustaceo', 'crustaceos'],
+  eggs: ['oeuf', 'egg', 'huevo', 'huevos'],
+  fish: ['poissons', 'pescado', 'pescados'],
+  peanuts: ['arachide', 'cacahuete', 'cacahuetes', 'peanut'],
+  soya: ['soy', 'soja'],
+  milk: ['lactose', 'produits laitiers', 'dairy', 'leche', 'lacteos', 'lactosa'],
+  nuts: [
+    ...['fruits a coques', 'fruit a coque', 'noix', 'nut', 'tree nuts', 'frutos secos'],
+    ...['frutos de cascara'],
+  ],
+  celery: ['apio'],
+  mustard: ['mostaza'],
+  sesame: ['graines de sesame', 'sesamo'],
+  sulphites: ['sulfite', 'sulphite', 'sulfitos', 'anhydride sulfureux'],
+  lupin: ['lupins', 'altramuces', 'altramuz'],
+  molluscs: ['mollusque', 'mollusc', 'molusco', 'moluscos'],
+};
+
 const ALLERGENS_BY_NAME: ReadonlyMap<string, Allergen> = new Map(
-  ALLERGENS.flatMap((allergen) => [
-    [normalise(ALLERGEN_NAMES[allergen]), allergen],
-    [allergen, allergen],
-  ]),
+  ALLERGENS.flatMap((allergen) =>
+    [normalise(ALLERGEN_NAMES[allergen]), allergen, ...OTHER_WORDS[allergen]].map(
+      (word) => [word, allergen] as const,
+    ),
+  ),
 );
-const NO_ALLERGENS = new Set(['aucun', 'aucune', 'neant']);
+const NO_ALLERGENS = new Set(['aucun', 'aucune', 'neant', 'none', 'ninguno']);
 
 /** « Lait, œufs » → the allergens in the order of the law, « aucun » → none; the first unknown word otherwise. */
 export function toAllergens(text: string): readonly Allergen[] | { readonly unknown: string } {

@@ -19,14 +19,10 @@ export function draftIndex(entities: readonly CatalogueEntity[]) {
   const byExternalId = Map.groupBy(items, (item) => textOf(contentOf(item).external_id));
   const categoriesById = new Map(allCategories.map((category) => [category.id, category]));
   const categoriesByName = Map.groupBy(categories, (category) => compared(nameOf(category)));
-  const byName = Map.groupBy(
-    items.filter((item) => !isHidden(item)),
-    (item) => nameKey(categoryName(item), textOf(contentOf(item).item_name)),
+  const byName = Map.groupBy(items, (item) =>
+    nameKey(categoryName(item), textOf(contentOf(item).item_name)),
   );
-  const byNameAlone = Map.groupBy(
-    items.filter((item) => !isHidden(item)),
-    (item) => nameKey('', textOf(contentOf(item).item_name)),
-  );
+  const byNameAlone = Map.groupBy(items, (item) => nameKey('', textOf(contentOf(item).item_name)));
   const lastPositions = new Map<string, number>();
   for (const { parent_id, position } of entities) {
     const parent = parent_id ?? '';
@@ -63,27 +59,33 @@ export function draftIndex(entities: readonly CatalogueEntity[]) {
      * The item that a line means; an error where several could be meant.
      *
      * @param category null: the table has no categories, and the name alone counts
+     * @param isOff whether the table says that it is not sold, so that an archived one may be meant by its name
      */
     itemOf(
-      cells: Cells,
+      { cells, ids }: { readonly cells: Cells; readonly ids: readonly string[] },
       category: string | null,
+      isOff: boolean,
     ): { readonly known?: CatalogueEntity | undefined; readonly error?: string } {
       const id = cells.get('item_id')?.trim() ?? '';
       const own = byId.get(id);
       if (own) return { known: own };
-      const external = cells.get('external_id')?.trim() || id;
+      const given = cells.get('external_id')?.trim() ?? '';
+      const externals = given === '' ? ids : [given];
+      const external = externals.find((each) => byExternalId.has(each)) ?? '';
       const came = external === '' ? [] : (byExternalId.get(external) ?? []);
       if (came.length > 1)
         return { error: `${came.length} plats de la carte ont l’identifiant « ${external} »` };
       if (came.length === 1) return { known: came[0] };
       const name = cells.get('item_name') ?? '';
-      const alike =
+      const named =
         (category === null
           ? byNameAlone.get(nameKey('', name))
           : byName.get(nameKey(category, name))) ?? [];
+      const shown = named.filter((item) => !isHidden(item));
+      const alike = isOff && shown.length === 0 ? named : shown;
       // With another id of another program it is another item.
       const free = alike.filter(
-        (item) => external === '' || textOf(contentOf(item).external_id) === '',
+        (item) => externals.length === 0 || textOf(contentOf(item).external_id) === '',
       );
       return free.length > 1
         ? {

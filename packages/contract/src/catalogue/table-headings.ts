@@ -1,14 +1,19 @@
 import { normalise } from '@comptoir/domain/search/compared-text';
 import { TABLE_COLUMNS, toPrice } from './table-columns.ts';
-
-/** What a column of a table can be: a field of an item, or what tells the sizes of one apart. Rule CA-40. */
-export const TABLE_FIELDS = {
-  ...TABLE_COLUMNS,
-  parent_id: 'Produit parent',
-  size_group: 'Nom des tailles',
-  size_name: 'Taille',
-} as const;
-export type TableField = keyof typeof TABLE_FIELDS;
+import {
+  headingKey,
+  isNotThePrice,
+  isOnlineOnly,
+  RANKS,
+  type Recognised,
+  recognised,
+  TABLE_FIELDS,
+  type TableField,
+  taxOfHeading,
+  withoutShop,
+} from './table-names.ts';
+import { publishedIn } from './table-published.ts';
+import { type SizeColumn, sizeOfAnyHeading, sizeOfHeading } from './table-size-columns.ts';
 
 /** A column of a table by its name, and what it is read as; null: not read. */
 export interface TableColumnChoice {
@@ -19,118 +24,27 @@ export interface TableColumnChoice {
 /** What was chosen before, by `headingKey`. */
 export type RememberedColumns = Readonly<Record<string, TableField | null>>;
 
-/** Names of columns in French, English and Spanish, and those of tills and shops, normalised. */
-const ALIASES: Readonly<Partial<Record<TableField, readonly string[]>>> = {
-  item_id: ['identifiant', 'product id', 'id produit', 'id du produit', 'id producto'],
-  category_name: [
-    ...['rubrique', 'famille', 'categories', 'category', 'category name', 'nom de la categorie'],
-    ...['item category', 'reporting category', 'categoria', 'categorias', 'rayon', 'seccion'],
-  ],
-  item_name: [
-    ...['plat', 'plats', 'article', 'produit', 'designation', 'libelle', 'intitule', 'nom du plat'],
-    ...['nom de l article', 'nom du produit', 'name', 'title', 'item', 'item name', 'product'],
-    ...['product name', 'dish', 'nombre', 'nombre del articulo', 'nombre del producto', 'plato'],
-    ...['producto', 'articulo', 'titre', 'titulo'],
-  ],
-  item_description: [
-    ...['composition', 'ingredients', 'descripcion', 'ingredientes', 'body html', 'resume'],
-  ],
-  price_pickup: [
-    ...['prix', 'prix ttc', 'prix public ttc', 'prix de vente', 'prix de vente ttc', 'ttc'],
-    ...['prix unitaire', 'prix unitaire ttc', 'tarif', 'tarifs', 'tarif ttc', 'tarif regulier'],
-    ...['prix final', 'prix tva incluse', 'prix tva comprise', 'prix emporter', 'price', 'prices'],
-    ...['regular price', 'variant price', 'price incl vat', 'price tax incl', 'price tax included'],
-    ...['final price', 'retail price', 'selling price', 'unit price', 'precio', 'precios', 'pvp'],
-    ...['precio normal', 'precio de venta', 'precio final', 'precio iva incluido'],
-    ...['precio imp incl', 'precio con iva'],
-  ],
-  price_delivery: [
-    ...['prix livraison', 'prix livre', 'delivery price', 'price delivery', 'precio a domicilio'],
-  ],
-  tax_rate: [
-    ...['taux de tva', 'taux tva', 'tva en', 'vat', 'vat rate', 'tax', 'tax rate', 'taxe'],
-    ...['iva', 'tipo de iva', 'tasa de impuestos', 'impuesto'],
-  ],
-  allergens: ['allergene', 'allergens', 'alergenos'],
-  vegetarian: ['vegetarienne', 'vegetarian', 'vegetariano'],
-  spicy: ['piquant', 'spicy', 'picante'],
-  pieces: ['nombre de pieces', 'pieces', 'piezas'],
-  parent_id: [
-    ...['handle', 'url handle', 'reference handle', 'parent', 'superior', 'item id'],
-    ...['id de l article', 'id del articulo'],
-  ],
-  size_group: [
-    ...['option 1 name', 'option1 name', 'option name 1', 'option set 1', 'nom de l option 1'],
-    ...['option 1 nom', 'opcion 1 nombre', 'nombre de la opcion 1', 'attribute 1 name'],
-    ...['nom de l attribut 1', 'nombre del atributo 1'],
-  ],
-  size_name: [
-    ...['variation name', 'nom de la variation', 'nom de la variante', 'nom de la declinaison'],
-    ...['nombre de la variante', 'nombre de la variacion', 'variation', 'variations', 'variante'],
-    ...['variantes', 'variant', 'declinaison', 'declinaisons', 'taille', 'tailles', 'size'],
-    ...['tamano', 'format', 'formato'],
-  ],
-};
-
-/** Names that count where no other column is the field; the first one that is there. */
-const LESSER: Readonly<Partial<Record<TableField, readonly string[]>>> = {
-  // Of the programs that keep several, the one that a person gave comes first.
-  item_id: [
-    ...['sku', 'variant sku', 'ugs', 'ref', 'reference', 'referencia', 'code', 'code ean', 'ean'],
-    ...['barcode', 'gtin', 'code barres', 'codigo de barras', 'plu', 'uuid', 'token'],
-  ],
-  category_name: ['type', 'tipo', 'product category'],
-  item_description: ['description courte', 'short description', 'descripcion corta'],
-  price_pickup: ['default price', 'prix par defaut', 'precio por defecto', 'base price'],
-};
-
-/** A value of the first, second or third option of a product. */
-const OPTION_VALUE =
-  /^(?:option ?[1-3](?: value| valeur)?|option value [1-3]|valeur (?:de l )?option [1-3]|opcion [1-3] valor|valor de la opcion [1-3]|valeur s de l attribut [1-3]|attribute [1-3] value s|valor es del atributo [1-3])$/;
-
-/** Prices that no guest pays as they stand: without tax, of purchase, of promotions, in cents. */
-const NOT_THE_PRICE =
-  /\b(?:ht|hors|excl|excluded|sans|sin|cost|cout|costo|coste|revient|achat|compra|promo|sale|solde|oferta|rebajado|compare|centimes?|cents?|centimos?)\b/;
-
 /** What a shop calls its kinds of products: no category. */
 const KINDS = new Set([
   ...['simple', 'variable', 'variation', 'grouped', 'virtual', 'simple virtual', 'external'],
 ]);
 
-const RANKS = { content: 0, lesser: 1, alias: 2, own: 3, remembered: 4, chosen: 5 } as const;
-
-interface Recognised {
-  readonly field: TableField;
-  readonly rank: number;
-}
-
-const BY_NAME: ReadonlyMap<string, Recognised> = new Map([
-  ...namesOf(LESSER, (place) => RANKS.lesser - place / 100),
-  ...namesOf(ALIASES, () => RANKS.alias),
-  ...(Object.keys(TABLE_FIELDS) as TableField[]).map(
-    (field) => [normalise(TABLE_FIELDS[field]), { field, rank: RANKS.own }] as const,
-  ),
-  // A size under its plain name stands beside those of programs.
-  ['taille', { field: 'size_name', rank: RANKS.alias }],
-]);
-
-function namesOf(
-  names: typeof ALIASES,
-  rankAt: (place: number) => number,
-): readonly (readonly [string, Recognised])[] {
-  return (Object.keys(names) as TableField[]).flatMap((field) =>
-    (names[field] ?? []).map((name, place) => [name, { field, rank: rankAt(place) }] as const),
-  );
-}
-
 /** What the first line of a table says. */
 export interface TableHeading {
   /** All columns that have a name, in their order. */
   readonly choices: readonly TableColumnChoice[];
-  /** The columns by their places, without those of sizes. */
+  /** The columns by their places, without those of which there may be several. */
   readonly columns: ReadonlyMap<TableField, number>;
-  /** The places of the columns that name a size, together. */
-  readonly sizes: readonly number[];
+  /** The names of the columns by their places. */
+  readonly names: readonly string[];
+  /** The places of the columns that name a size together, the surest first. */
+  readonly sizes: readonly (readonly number[])[];
+  /** The columns of prices of one size each. */
+  readonly sizePrices: readonly SizeColumn[];
+  /** The places of the columns that say whether an item is sold, those of several shops together. */
+  readonly published: readonly (readonly number[])[];
+  /** The columns of one tax each. */
+  readonly taxes: readonly { readonly place: number; readonly rate: string }[];
   /** The places of all columns by which a line can be named in another one. */
   readonly identifiers: readonly number[];
   /** The name of a column of prices without tax, where there is one. */
@@ -145,11 +59,6 @@ export interface TableHeading {
   readonly isOwn: boolean;
   /** What is wrong with the columns, in French. */
   readonly errors: readonly string[];
-}
-
-/** How a heading is remembered. */
-export function headingKey(name: string): string {
-  return normalise(name) || name.trim();
 }
 
 /**
@@ -184,15 +93,20 @@ export function readHeading(
       cellsAt(column).some((cell) => KINDS.has(normalise(cell)));
     return isKind ? null : byName;
   });
-  if (chosen.length === 0) addByContent(found, names, byHand, cellsAt);
+  if (chosen.length === 0) {
+    addSizePrices(found, names, byHand, cellsAt);
+    addByContent(found, names, byHand, cellsAt);
+  }
+  withoutSilentShops(found, names, cellsAt);
 
   const errors: string[] = [];
   const columns = new Map<TableField, number>();
-  const sizes: number[] = [];
+  const several: ReturnType<typeof placed>[number][] = [];
   for (const [field, alike] of Map.groupBy(placed(found), ({ field }) => field)) {
-    const rank = Math.max(...alike.map((each) => each.rank));
-    const best = alike.filter((each) => each.rank === rank);
-    if (field === 'size_name') sizes.push(...best.map(({ place }) => place));
+    const best = surest(alike, cellsAt);
+    const isTaxes = best.every(({ place }) => taxOfHeading(names[place] ?? '') !== null);
+    if (SEVERAL.has(field)) several.push(...alike);
+    else if (field === 'tax_rate' && isTaxes) several.push(...best);
     else if (best.length > 1) {
       const doubled = best.map(({ place }) => `« ${names[place]} »`);
       errors.push(
@@ -200,6 +114,9 @@ export function readHeading(
       );
     } else if (best[0]) columns.set(field, best[0].place);
   }
+  const placesOf = (field: TableField) =>
+    several.flatMap((each) => (each.field === field ? [each.place] : []));
+  const nameAt = (place: number) => names[place] ?? '';
   if (errors.length === 0 && !columns.has('item_name')) {
     errors.push(
       `La première ligne doit nommer les colonnes, par exemple ${TABLE_COLUMNS.category_name}, ${TABLE_COLUMNS.item_name} et ${TABLE_COLUMNS.price_pickup} : aucune ne donne le nom des plats.`,
@@ -207,12 +124,26 @@ export function readHeading(
   }
   const named = names.flatMap((name, place) => (name === '' ? [] : [place]));
   const read = new Map([...columns].map(([field, place]) => [place, field]));
-  for (const place of sizes) read.set(place, 'size_name');
+  for (const { place, field } of several) read.set(place, field);
   const own: readonly string[] = Object.values(TABLE_FIELDS);
   return {
     choices: named.map((place) => ({ name: names[place] ?? '', field: read.get(place) ?? null })),
     columns,
-    sizes,
+    names,
+    sizes: grouped(placesOf('size_name'), (place) => recognised(nameAt(place))?.rank ?? 0)
+      .toSorted(([one], [other]) => other - one)
+      .map(([, places]) => places),
+    sizePrices: placesOf('size_price').map((place) => ({
+      place,
+      ...sizeOfAnyHeading(nameAt(place)),
+    })),
+    published: grouped(placesOf('is_published'), (place) => withoutShop(nameAt(place))).map(
+      ([, places]) => places,
+    ),
+    taxes: placesOf('tax_rate').map((place) => ({
+      place,
+      rate: taxOfHeading(nameAt(place)) ?? '',
+    })),
     identifiers: found.flatMap((each, place) =>
       each && (each.field === 'item_id' || each.field === 'parent_id') ? [place] : [],
     ),
@@ -225,6 +156,67 @@ export function readHeading(
   };
 }
 
+/** Fields that several columns may give. */
+const SEVERAL: ReadonlySet<TableField> = new Set(['size_name', 'size_price', 'is_published']);
+
+/** Of several columns for one field the surest ones; an empty one yields to another, but where it was chosen. */
+function surest<Column extends Recognised & { readonly place: number }>(
+  alike: readonly Column[],
+  cellsAt: (place: number) => readonly string[],
+): readonly Column[] {
+  // Another number than the one that a program gives may be the same for all: it is no id.
+  const filled = alike.filter(
+    ({ field, place, rank }) =>
+      field === 'item_id' || rank >= RANKS.remembered || cellsAt(place).length > 0,
+  );
+  const counted = filled.length > 0 ? filled : alike;
+  const rank = Math.max(...counted.map((each) => each.rank));
+  return counted.filter((each) => each.rank === rank);
+}
+
+function grouped<Key>(places: readonly number[], keyOf: (place: number) => Key) {
+  return [...Map.groupBy(places, keyOf)];
+}
+
+/** A column of a till's online shop that shows nothing says nothing. */
+function withoutSilentShops(
+  found: (Recognised | null)[],
+  names: readonly string[],
+  cellsAt: (place: number) => readonly string[],
+): void {
+  for (const [place, name] of names.entries()) {
+    const each = found[place];
+    const isGuess = each?.field === 'is_published' && each.rank < RANKS.remembered;
+    const isSilent =
+      isOnlineOnly(name) && cellsAt(place).every((cell) => publishedIn(cell, name) === 'off');
+    if (isGuess && isSilent) found[place] = null;
+  }
+}
+
+/** Columns of prices that are named by sizes, two or more, where no other one is the price. */
+function addSizePrices(
+  found: (Recognised | null)[],
+  names: readonly string[],
+  byHand: readonly (Recognised | null | undefined)[],
+  cellsAt: (place: number) => readonly string[],
+): void {
+  const sizes = names.flatMap((name, place) => {
+    const size = sizeOfHeading(name);
+    const cells = cellsAt(place).filter((cell) => !NOTHING.test(cell));
+    const isPriced = cells.length > 0 && cells.filter(isLikePrice).length * 2 >= cells.length;
+    const isFree = byHand[place] === undefined && !isNotThePrice(name);
+    return size && isPriced && isFree ? [{ place, ...size }] : [];
+  });
+  const isPriceElsewhere = found.some(
+    (each, place) => each?.field === 'price_pickup' && !sizes.some((size) => size.place === place),
+  );
+  if (isPriceElsewhere || sizes.filter(({ isDelivered }) => !isDelivered).length < 2) return;
+  for (const { place } of sizes) found[place] = { field: 'size_price', rank: RANKS.alias };
+}
+
+/** What stands in the column of a size that a dish does not have. */
+export const NOTHING = /^[-–—/]*$/;
+
 /** In lines: a heading that stands below a title of the table is looked for here. */
 const TITLE_LINES = 10;
 
@@ -235,7 +227,9 @@ const TITLE_LINES = 10;
 function headingPlace(rows: readonly (readonly string[])[]): number {
   const begin = rows.slice(0, TITLE_LINES);
   const place = begin.findIndex((row) => {
-    const fields = new Set(row.flatMap((cell) => recognised(cell)?.field ?? []));
+    const fields = new Set(
+      row.flatMap((cell) => recognised(cell)?.field ?? (sizeOfHeading(cell) ? ['size_price'] : [])),
+    );
     return fields.has('item_name') && fields.size > 1;
   });
   const isTitle = (row: readonly string[]) => !row.some((cell) => /\d/.test(cell) && isPrice(cell));
@@ -264,25 +258,6 @@ function choiceOf(
   return field && { field, rank: RANKS.remembered };
 }
 
-function recognised(name: string): Recognised | null {
-  const whole = normalise(name);
-  for (const each of [whole, normalise(before(name, '[')), normalise(before(name, '('))]) {
-    const found = BY_NAME.get(each);
-    if (found) {
-      const isPrice = found.field === 'price_pickup' || found.field === 'price_delivery';
-      return isPrice && NOT_THE_PRICE.test(whole) ? null : found;
-    }
-    if (OPTION_VALUE.test(each)) return { field: 'size_name', rank: RANKS.lesser };
-  }
-  return null;
-}
-
-/** « Price [Chez Essai] » → « Price ». */
-function before(cell: string, bracket: string): string {
-  const begin = cell.indexOf(bracket);
-  return begin === -1 ? cell : cell.slice(0, begin);
-}
-
 function placed(found: readonly (Recognised | null)[]) {
   return found.flatMap((each, place) => (each ? [{ ...each, place }] : []));
 }
@@ -305,10 +280,10 @@ function addByContent(
     found[column.place] = { field, rank: RANKS.content };
     free.splice(free.indexOf(column), 1);
   };
-  if (isMissing('price_pickup')) {
+  if (isMissing('price_pickup') && isMissing('size_price')) {
     const priced = free.filter(
       ({ name, cells }) =>
-        !NOT_THE_PRICE.test(name) &&
+        !isNotThePrice(name) &&
         cells.every(isPrice) &&
         cells.filter((cell) => /[.,€]/.test(cell)).length * 2 > cells.length,
     );
@@ -316,7 +291,7 @@ function addByContent(
   }
   const worded = () => free.filter(({ cells }) => cells.every((cell) => /\p{L}{2}/u.test(cell)));
   const distinct = (cells: readonly string[]) => new Set(cells.map(normalise)).size / cells.length;
-  if (isMissing('item_name') && !isMissing('price_pickup')) {
+  if (isMissing('item_name') && !(isMissing('price_pickup') && isMissing('size_price'))) {
     take(
       'item_name',
       worded().find(({ cells }) => distinct(cells) > 0.8 && cells.every((it) => it.length <= 80)),
@@ -328,6 +303,11 @@ function addByContent(
       worded().find(({ cells }) => cells.length > 2 && distinct(cells) <= 0.5),
     );
   }
+}
+
+/** « 8€50 » is no price, but meant as one. */
+function isLikePrice(cell: string): boolean {
+  return isPrice(cell) || (/\d/.test(cell) && cell.includes('€'));
 }
 
 function isPrice(cell: string): boolean {

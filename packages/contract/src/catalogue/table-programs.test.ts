@@ -14,13 +14,13 @@ function tabled(
   const rows = text
     .trim()
     .split('\n')
-    .map((line) => line.split(';').map((cell) => cell.trim()));
+    .map((line) => line.split(text.includes('|') ? '|' : ';').map((cell) => cell.trim()));
   const result = withTable(entities, rows, options);
   if (result.kind !== 'tabled') throw new Error(result.kind);
   return result;
 }
 
-/** « Nom 12 » for each item, its sizes in brackets. */
+/** « Rubrique / Nom 12 » for each item, its sizes in brackets. */
 function menuOf({ entities }: TabledDraft): readonly string[] {
   expect(checkRestaurant(toDraftFile(entities).file).kind).toBe('valid');
   const categories = new Map(
@@ -28,7 +28,7 @@ function menuOf({ entities }: TabledDraft): readonly string[] {
       kind === 'category' ? [[id, Object(content).category_name]] : [],
     ),
   );
-  return entities.flatMap(({ kind, parent_id, content }) => {
+  return entities.flatMap(({ kind, parent_id, content, is_archived }) => {
     if (kind !== 'item') return [];
     const { item_name, item_price, options } = Object(content);
     const sizes = options.flatMap((group: { kind?: string; option_options: object[] }) =>
@@ -38,7 +38,8 @@ function menuOf({ entities }: TabledDraft): readonly string[] {
       ({ name, price }: { name: string; price: number }) => `${name} ${price}`,
     );
     const price = priced.length === 0 ? item_price.price_pickup : `[${priced.join(', ')}]`;
-    return [`${categories.get(parent_id ?? '')} / ${item_name} ${price}`];
+    const archived = is_archived ? ' (archivé)' : '';
+    return [`${categories.get(parent_id ?? '')} / ${item_name} ${price}${archived}`];
   });
 }
 
@@ -130,11 +131,221 @@ describe('CA-44: tables of tills and shops', () => {
       PIZZAS;REINE;12,50 €;4,00`,
       ['PIZZAS / REINE 12.5'],
     ],
+    [
+      'Shopify, lines of pictures, and what it does not publish',
+      `Handle;Title;Type;Published;Option1 Name;Option1 Value;Variant SKU;Variant Price;Image Src;Status
+      poke;Poké;Bols;TRUE;Taille;M;PM;12.90;a.jpg;active
+      poke;;;;;L;PL;15.90;b.jpg;
+      poke;;;;;;;;c.jpg;
+      galette;Galette;Desserts;FALSE;Parts;6;G6;18.00;;draft
+      galette;;;;;8;G8;24.00;;
+      tarte;Tarte;Desserts;TRUE;Title;Default Title;T;4.00;;archived`,
+      [
+        'Bols / Poké [M 12.9, L 15.9]',
+        'Desserts / Galette [6 18, 8 24] (archivé)',
+        'Desserts / Tarte 4 (archivé)',
+      ],
+    ],
+    [
+      'WooCommerce in French, drafts, private and hidden products, a variation that is off',
+      `ID|Type|UGS|Nom|Publié|Visibilité dans le catalogue|Description|Tarif régulier|Catégories|Parent|Nom de l’attribut 1|Valeur(s) de l’attribut 1
+      12|variable|P1|Reine|1|visible|||Pizzas, Promotions||Taille|26 cm, 33 cm, 40 cm
+      13|variation|P2|Reine - 26 cm|1|visible||9,50||P1|Taille|26 cm
+      14|variation|P3|Reine - 33 cm|1|visible||12,50||P1|Taille|33 cm
+      15|variation|P4|Reine - 40 cm|0|visible||16,50||P1|Taille|40 cm
+      16|simple|B|Brouillon|-1|visible||7,00|Desserts|||
+      17|simple|C|Privé|0|visible||7,00|Desserts|||
+      18|simple|D|Caché|1|hidden||7,00|Desserts|||`,
+      [
+        'Pizzas / Reine [26 cm 9.5, 33 cm 12.5]',
+        'Desserts / Brouillon 7 (archivé)',
+        'Desserts / Privé 7 (archivé)',
+        'Desserts / Caché 7 (archivé)',
+      ],
+    ],
+    [
+      'Loyverse, parts of a dish, sizes and dishes that are not for sale, columns of taxes',
+      `Handle;SKU;Name;Category;Option 1 name;Option 1 value;SKU of included item;Available for sale [Essai];Price [Essai];Tax - "TVA" (10%)
+      tacos;1;Tacos;Tacos;Taille;M;;Y;7.00;Y
+      tacos;2;;;;L;;Y;9.00;
+      tacos;3;;;;XL;;N;11.00;
+      menu;4;Menu;Menus;;;1;Y;10.50;Y
+      menu;;;;;;6;;;
+      divers;5;Divers;;;;;Y;1.00;Y
+      coca;6;Coca;Boissons;;;;N;2.50;Y`,
+      [
+        'Tacos / Tacos [M 7, L 9]',
+        'Menus / Menu 10.5',
+        'À classer / Divers 1',
+        'Boissons / Coca 2.5 (archivé)',
+      ],
+    ],
+    [
+      'Square, several columns of categories, archived items, prices of a place',
+      `Reference Handle;Token;Item Name;Variation Name;SKU;Categories;Reporting Category;Square Online Item Visibility;Price;Archived;Enabled Essai;Price Essai;Tax - TVA (10%)
+      #b;T1;Burger;Simple;B1;Plats, Midi;Burgers;hidden;11.50;N;Y;;Y
+      #b;T2;Burger;Double;B2;Plats, Midi;Burgers;hidden;14.50;N;Y;;Y
+      #v;T3;Vieux plat;Regular;V1;Plats;Plats;hidden;9.00;Y;Y;;Y`,
+      ['Burgers / Burger [Simple 11.5, Double 14.5]', 'Plats / Vieux plat 9 (archivé)'],
+    ],
+    [
+      'SumUp, sizes of an option set',
+      `Item name;Variations;Option set 1;Option 1;Is variation visible? (Yes/No);Price;Tax rate (%);SKU;Category;Display item in Online Store? (Yes/No);Item id (Do not change);Variant id (Do not change)
+      Reine;;Taille;Petite, Grande;;;10;;Pizzas;No;i-1;
+      ;;;Petite;Yes;9.50;10;RP;;;i-1;v-1
+      ;;;Grande;Yes;13.50;10;RG;;;i-1;v-2
+      Café;;;;;2.00;10;CA;Boissons;No;i-2;v-3`,
+      ['Pizzas / Reine [Petite 9.5, Grande 13.5]', 'Boissons / Café 2'],
+    ],
+    [
+      'PrestaShop, its file for an import, with prices of purchase',
+      `Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax included;Wholesale price;Description
+      1;1;Pain;Accueil,Pains;2.50;0.80;<p>Bon</p>
+      2;0;Brioche;Accueil,Pains;4.50;0.80;`,
+      ['Pains / Pain 2.5', 'Pains / Brioche 4.5 (archivé)'],
+    ],
+    [
+      'Wix, prices of variants as supplements',
+      `handleId|fieldType|name|collection|sku|price|surcharge|visible|productOptionName1|productOptionDescription1
+      p1|Product|Cookie|Biscuits;Nouveautés|CK|3||true|Taille|Petit;Grand
+      p1|Variant||||||true||Petit
+      p1|Variant||||1.5|0.5|true||Grand
+      p2|Product|Brownie|Biscuits|BR|4.2||false||`,
+      ['Biscuits / Cookie [Petit 3, Grand 2]', 'Biscuits / Brownie 4.2 (archivé)'],
+    ],
+    [
+      'sizes as columns, one of them missing, dishes of one size',
+      `CATÉGORIE;DÉSIGNATION;PETITE;MOYENNE;GRANDE
+      PIZZAS;Margherita;8,50 €;11,00 €;13,50 €
+      PIZZAS;Calzone;;12,50 €;–
+      PIZZAS;Napoli;9 €;;14 €`,
+      [
+        'PIZZAS / Margherita [Petite 8.5, Moyenne 11, Grande 13.5]',
+        'PIZZAS / Calzone 12.5',
+        'PIZZAS / Napoli [Petite 9, Grande 14]',
+      ],
+    ],
+    [
+      'sizes as columns below a name that nobody knows',
+      `Pizza;26 cm;33 cm
+      Margherita;8,50;11
+      Reine;9,50;12`,
+      ['À classer / Margherita [26 cm 8.5, 33 cm 11]', 'À classer / Reine [26 cm 9.5, 33 cm 12]'],
+    ],
+    [
+      'prices named by their size, delivered ones beside them',
+      `Catégorie;Nom;Prix (S);Prix (L);Prix livraison L;TVA
+      Bols;Poké;9;12;13;10`,
+      ['Bols / Poké [S 9, L 12]'],
+    ],
+    [
+      'headings of sections between the dishes of a list without categories',
+      `Plat;Prix
+      ENTRÉES;
+      Œuf mayo;5,50
+      PLATS;
+      Bavette;18`,
+      ['ENTRÉES / Œuf mayo 5.5', 'PLATS / Bavette 18'],
+    ],
+    [
+      'empty columns, remarks, categories on lines of their own, a total',
+      `Famille;;Plat;Ingrédients;Prix;Prix TTC
+      # les entrées;;;;;
+      ENTRÉES;;;;;
+      ;;Œuf mayo;Œufs;5,50;
+      PLATS;;Bavette;;18;
+      ;;-- suite --;;;
+      ;;TOTAL;;23,50;
+      Total;;2 plats;;23,50;`,
+      ['ENTRÉES / Œuf mayo 5.5', 'PLATS / Bavette 18'],
+    ],
+    [
+      'a Spanish list with allergens',
+      `CATEGORÍA;PLATO;PRECIO (IVA INCLUIDO);IVA;ALÉRGENOS;ACTIVO
+      Entrantes;Croquetas;8,50 €;10 %;gluten, leche, huevo;sí
+      Entrantes;Gazpacho;5,00 €;10 %;apio;no`,
+      ['Entrantes / Croquetas 8.5', 'Entrantes / Gazpacho 5 (archivé)'],
+    ],
   ])('%s', (_name, text, menu) => {
     const draft = tabled(EMPTY, text);
     expect(draft.errors).toEqual([]);
     expect(menuOf(draft)).toEqual(menu);
     expect(new Set(again(draft, text))).toEqual(new Set(['unchanged']));
+  });
+
+  it('what is left out is named by its line, and what is not for sale says so', () => {
+    const left = tabled(EMPTY, 'Catégorie;Nom;Prix\nA;Un;1\n# suite;;\nTotal;;1');
+    expect(left.notes).toEqual([
+      'Ligne 3 : « # suite » n’est pas un plat, et n’est pas lue.',
+      'Ligne 4 : « Total » n’est pas un plat, et n’est pas lue.',
+    ]);
+    const text = 'Handle;Name;Category;Option 1 value;Price;Available for sale [X]';
+    const off = tabled(EMPTY, `${text}\na;A;C;S;1;Y\na;;;M;2;Y\na;;;L;3;N\nb;B;C;;4;N`);
+    expect(off.rows.map(({ notes }) => notes)).toEqual([
+      ['la taille « L » n’est pas en vente dans ce fichier : elle n’est pas lue'],
+      ['pas en vente dans ce fichier : archivé, hors de la carte'],
+    ]);
+    const on = off.entities.map((entity) => ({ ...entity, is_archived: false }));
+    const again = tabled(on, `${text}\nb;B;C;;4;N`);
+    expect(again.rows).toMatchObject([
+      { kind: 'unchanged', notes: ['pas en vente dans ce fichier : il reste sur la carte'] },
+    ]);
+  });
+
+  it('a bar code that all lines share is no id, and a first dish without a price is no heading', () => {
+    const text = 'Handle;SKU;Barcode;Name;Category;Price\n;;0;A;C;1\n;;0;B;C;2';
+    const draft = tabled(EMPTY, text);
+    expect([draft.errors, menuOf(draft)]).toEqual([[], ['C / A 1', 'C / B 2']]);
+    const dishes = 'Plat;Prix\nPlat du jour;\nSoupe;5\nTarte;6';
+    expect(tabled(EMPTY, dishes).errors).toEqual([
+      { line: 2, path: 'price_pickup', message: 'le prix manque' },
+    ]);
+    const sections = 'Plat;Prix\nEntrées :;\nSoupe;5\nTarte;6';
+    expect(menuOf(tabled(EMPTY, sections))).toEqual(['Entrées / Soupe 5', 'Entrées / Tarte 6']);
+  });
+
+  it('the id of a dish in sizes is its own, not that of its first size', () => {
+    const text = `Handle;SKU;Name;Category;Option 1 value;Price
+      a;S1;A;C;M;1
+      a;S2;;;L;2
+      b;S3;B;C;;3`;
+    const draft = tabled(EMPTY, text);
+    const ids = ({ entities }: TabledDraft) =>
+      entities.flatMap(({ kind, content }) =>
+        kind === 'item' ? [Object(content).external_id] : [],
+      );
+    expect(ids(draft)).toEqual(['a', 'S3']);
+    // A dish that came by its number is the same one once it has sizes.
+    const sized = tabled(draft.entities, text.replace('b;S3;B;C;;3', 'b;S3;B;C;M;3\nb;S4;;;L;4'));
+    expect(sized.rows.map(({ kind }) => kind)).toEqual(['unchanged', 'changed']);
+    expect(ids(sized)).toEqual(['a', 'S3']);
+  });
+
+  it('taxes of columns of their own, and delivered prices of sizes', () => {
+    const contents = ({ entities }: TabledDraft) =>
+      entities.flatMap(({ kind, content }) => (kind === 'item' ? [Object(content)] : []));
+    const taxed = tabled(
+      EMPTY,
+      'Handle;Name;Category;Price;Tax - "TVA" (10%);Tax - "Alcool" (20%)\na;A;C;1;Y;N\nb;B;C;2;N;Y\nc;D;C;3;N;N',
+    );
+    expect(contents(taxed).map(({ item_price }) => item_price.tax_rate ?? null)).toEqual([
+      ...[10, 20, null],
+    ]);
+    const sized = tabled(EMPTY, 'Catégorie;Nom;Prix S;Prix L;Prix livraison L\nBols;Poké;9;12;13');
+    expect(contents(sized)[0].options[0].option_options).toMatchObject([
+      { name: 'S', price: 9 },
+      { name: 'L', price: 12, price_delivery: 13 },
+    ]);
+    expect(sized.columns.map(({ field }) => field)).toEqual([
+      ...['category_name', 'item_name', 'size_price', 'size_price', 'size_price'],
+    ]);
+    expect(tabled(EMPTY, 'Nom;Prix Junior;Prix Mega\nA;8€50;13\nB;9€50;14').errors).toMatchObject([
+      { line: 2, path: 'price_pickup', message: expect.stringContaining('« 8€50 »') },
+      { line: 3, path: 'price_pickup', message: expect.stringContaining('« 9€50 »') },
+    ]);
+    expect(tabled(EMPTY, 'Nom;Petite;Grande\nA;5;7\nB;6,50;8\nC;6;douze').errors).toEqual([
+      { line: 4, path: 'price_pickup', message: 'Prix à emporter « douze » : un prix comme 5,90' },
+    ]);
   });
 
   it('a heading below the title of the table is found, and what stands above it is not read', () => {

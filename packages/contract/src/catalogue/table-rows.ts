@@ -1,10 +1,14 @@
+import { parseAmount } from '@comptoir/domain/money/typed-amount';
 import { normalise } from '@comptoir/domain/search/compared-text';
 import { htmlText } from '@comptoir/domain/text/html-text';
 import { cleanLine } from '@comptoir/domain/text/visible-text';
-import { TABLE_COLUMNS, type TableColumn } from './table-columns.ts';
+import { toEuros } from '../wire/euros.ts';
+import { TABLE_COLUMNS, type TableColumn, toFlag } from './table-columns.ts';
 import type { Cells } from './table-draft-index.ts';
 import { nameKey } from './table-draft-index.ts';
-import type { TableField, TableHeading } from './table-headings.ts';
+import { NOTHING, type TableHeading } from './table-headings.ts';
+import { isListOfCategories } from './table-names.ts';
+import { type Published, publishedIn, publishedOf } from './table-published.ts';
 
 /** What is wrong in a line, in French, with the field that it is about. */
 export interface TableError {
@@ -27,6 +31,9 @@ export interface TableRow {
   readonly size: string;
   /** What the sizes are called. */
   readonly sizeGroup: string;
+  /** By what another program knows it, the surest first; that of its product last. */
+  readonly ids: readonly string[];
+  readonly published: Published;
   readonly errors: readonly TableError[];
 }
 
@@ -35,6 +42,16 @@ export interface TableProduct {
   readonly head: TableRow;
   /** The lines that give a size, which the head may be itself. */
   readonly sizes: readonly TableRow[];
+  /** Whether the table says that it is not sold. */
+  readonly isOff: boolean;
+  /** The sizes that are not sold, which are not among `sizes`. */
+  readonly offSizes: readonly string[];
+}
+
+/** The items of a table, and the lines that are none. */
+export interface TableProducts {
+  readonly products: readonly TableProduct[];
+  readonly leftOut: readonly { readonly line: number; readonly text: string }[];
 }
 
 /** Whether the cells at a place and after it were separated by a comma alone, without quotes around them. */
@@ -42,8 +59,12 @@ export type IsBareComma = (row: number, place: number) => boolean;
 
 interface LinkedRow extends TableRow {
   /** What other lines can name it by. */
-  readonly ids: readonly string[];
+  readonly names: readonly string[];
   readonly parent: string;
+  /** Its prices by size, where columns give them. */
+  readonly priced: readonly TableRow[];
+  /** What its price is more than that of its product. */
+  readonly surcharge: string;
 }
 
 /**
@@ -54,11 +75,11 @@ export function productsOf(
   rows: readonly (readonly string[])[],
   heading: TableHeading,
   isBareComma: IsBareComma,
-): readonly TableProduct[] {
-  const read = readRows(rows, heading, isBareComma);
+): TableProducts {
+  const { rows: read, leftOut } = readRows(rows, heading, isBareComma);
   const byId = new Map<string, LinkedRow>();
   for (const row of read) {
-    for (const id of row.ids) if (!byId.has(id) && row.name !== '') byId.set(id, row);
+    for (const id of row.names) if (!byId.has(id) && row.name !== '') byId.set(id, row);
   }
   const byParent = new Map<string, LinkedRow>();
   const sized = new Map<string, LinkedRow>();
@@ -78,22 +99,60 @@ export function productsOf(
     }
     return head;
   });
-  return [...products].map(([head, lines]) => ({
-    head,
-    sizes: sizesOf(
-      head,
-      lines.filter((line) => line !== head),
+  return {
+    products: [...products].map(([head, lines]) =>
+      productOf(
+        head,
+        lines.filter((line) => line !== head && !isContinued(line)),
+      ),
     ),
-  }));
+    leftOut,
+  };
 }
 
-/** The head is a size itself where it has a price; a parent of variants has none. */
+/** A line of a picture or of an ingredient of the product above: it has no name, size or price of its own. */
+function isContinued({ name, size, cells, surcharge, priced }: LinkedRow): boolean {
+  const prices = [cells.get('price_pickup'), cells.get('price_delivery'), surcharge];
+  return [name, size, ...prices].every((text) => !text?.trim()) && priced.length === 0;
+}
+
+function productOf(head: LinkedRow, others: readonly LinkedRow[]): TableProduct {
+  const all = sizesOf(head, others);
+  const own = all.find(({ line }) => line === head.line);
+  const isHeadOff = head.published === 'off';
+  const isOff =
+    (isHeadOff && !(own && all.some(({ published }) => published === 'on'))) ||
+    (all.length > 0 && all.every(({ published }) => published === 'off'));
+  const isLeft = ({ published }: TableRow) => !isOff && published === 'off';
+  const isForeign = own !== undefined || all.length === 0;
+  const ids = all.length > 0 && isForeign ? [head.parent, ...head.ids] : head.ids;
+  return {
+    head: { ...head, ids: [...ids, head.parent].filter((id) => id !== '') },
+    sizes: all.filter((row) => !isLeft(row)),
+    isOff,
+    offSizes: all.filter(isLeft).map(({ size }) => size),
+  };
+}
+
+/** The head is a size itself where it has a price; a parent of variants has none, or lists their sizes. */
 function sizesOf(head: LinkedRow, others: readonly LinkedRow[]): readonly TableRow[] {
-  const isSize = head.size !== '' && priceOf(head) !== '';
-  return [...(isSize ? [head] : []), ...others].map((row) => ({
-    ...row,
-    size: row.size || withoutStart(row.name, head.name),
-  }));
+  const listed = new Set(head.size.split(/[,;|]/).map(normalise));
+  const isList = listed.size > 1 && others.some(({ size }) => listed.has(normalise(size)));
+  const isSize = head.size !== '' && priceOf(head) !== '' && !isList;
+  const base = isList ? priceOf(head) : '';
+  const lines = [
+    ...(isSize ? [head] : []),
+    ...others.map((row) => ({ ...row, size: row.size || withoutStart(row.name, head.name) })),
+  ];
+  return [...head.priced, ...lines.map((row) => withSurcharge(row, base))];
+}
+
+/** A size whose price is that of its product, and more. */
+function withSurcharge(row: LinkedRow, base: string): TableRow {
+  const [price, more] = [parseAmount(priceOf(row) || base), parseAmount(row.surcharge || '0')];
+  if (price === null || more === null) return row;
+  const text = String(toEuros(price + more)).replace('.', ',');
+  return { ...row, cells: new Map([...row.cells, ['price_pickup', text]]) };
 }
 
 function priceOf({ cells }: TableRow): string {
@@ -109,37 +168,73 @@ function readRows(
   rows: readonly (readonly string[])[],
   heading: TableHeading,
   isBareComma: IsBareComma,
-): readonly LinkedRow[] {
+): {
+  readonly rows: readonly LinkedRow[];
+  readonly leftOut: readonly { readonly line: number; readonly text: string }[];
+} {
+  const leftOut: { line: number; text: string }[] = [];
+  const { columns, isOwn } = heading;
+  const namePlace = columns.get('item_name') ?? -1;
+  const isOfProgram = heading.identifiers.length > 0 && !isOwn;
+  const isList =
+    isOfProgram && isListOfCategories(heading.names[columns.get('category_name') ?? -1] ?? '');
+  const alone = rows.slice(heading.firstRow).filter(isLoneName);
+  const hasSections =
+    !columns.has('category_name') &&
+    isLoneName(rows.slice(heading.firstRow).find((row) => row.some(isFilled)) ?? []) &&
+    (alone.length > 1 || isLikeSection(alone[0]?.[namePlace]));
   let category = '';
-  return rows.flatMap((row, place) => {
-    if (place < heading.firstRow || row.every((cell) => cell.trim() === '')) return [];
+  const read = rows.flatMap((row, place): readonly LinkedRow[] => {
+    const filled = row.filter(isFilled);
+    const [only = ''] = filled;
+    if (place < heading.firstRow || filled.length === 0) return [];
     const line = place + 1;
     const cells = cellsOf(row, heading);
     const given = lineOf(cells.get('category_name'));
-    const own = heading.isOwn ? given : lastLevel(given);
-    category = own || category;
-    const read = (field: TableField) => lineOf(row[heading.columns.get(field) ?? -1]);
-    const isSize = heading.isOwn ? (text: string) => text !== '' : isSizeName;
-    const parts = heading.sizes.map((at) => lineOf(row[at])).filter(isSize);
-    const parent = read('parent_id');
-    // What names several lines of a product names the product, where nothing else does.
-    if (!cells.get('item_id')?.trim() && parent !== '' && !heading.columns.has('item_id')) {
-      cells.set('item_id', parent);
+    const own = isOwn ? given : lastLevel(isList ? firstOf(given) : given);
+    const name = lineOf(cells.get('item_name'));
+    if (!isOwn && isNoDish(name, own, filled)) {
+      leftOut.push({ line, text: lineOf(only) });
+      return [];
     }
+    const isSection = hasSections ? isLoneName(row) : filled.length === 1 && own !== '';
+    const parent = textAt(row, columns.get('parent_id'));
+    if (isSection) {
+      category = own || name.replace(/\s*:$/, '');
+      return [];
+    }
+    // What other programs leave without a category is not of the one above.
+    category = own || (parent !== '' && name !== '' ? UNSORTED : category);
+    const isSize = isOwn ? (text: string) => text !== '' : isSizeName;
+    const parts =
+      heading.sizes
+        .map((places) => places.map((at) => textAt(row, at)).filter(isSize))
+        .find((found) => found.length > 0) ?? [];
+    const group = textAt(row, columns.get('size_group'));
+    const rates = heading.taxes.filter(({ place }) => toFlag(textAt(row, place)) === true);
+    if (rates.length === 1 && rates[0]) cells.set('tax_rate', rates[0].rate);
     cells.set('category_name', own);
+    const published = publishedOf(
+      heading.published.map((places) =>
+        places.map((at) => publishedIn(row[at] ?? '', heading.names[at] ?? '')),
+      ),
+    );
+    const common = { line, name, category, sizeGroup: isSize(group) ? group : '', published };
+    const id = cells.get('item_id')?.trim() ?? '';
+    const ids = id === '' ? [] : [id];
     return [
       {
-        line,
+        ...common,
         cells,
-        name: lineOf(cells.get('item_name')),
-        category,
         size: parts.filter((part, at) => parts.indexOf(part) === at).join(' · '),
-        sizeGroup: isSize(read('size_group')) ? read('size_group') : '',
-        ids: heading.identifiers
-          .filter((at) => at !== heading.columns.get('parent_id'))
+        ids,
+        names: heading.identifiers
+          .filter((at) => at !== columns.get('parent_id'))
           .map((at) => row[at]?.trim() ?? '')
-          .filter((id) => id !== ''),
+          .filter((name) => name !== ''),
         parent,
+        priced: pricedSizes(row, heading).map((size) => ({ ...common, ids, errors: [], ...size })),
+        surcharge: textAt(row, columns.get('size_surcharge')),
         errors: [
           ...strayCells(row, heading, (after) => isBareComma(place, after)).map((message) => ({
             line,
@@ -151,6 +246,69 @@ function readRows(
       },
     ];
   });
+  return { rows: read, leftOut };
+
+  function isLoneName(row: readonly string[]): boolean {
+    return isFilled(row[namePlace]) && row.filter(isFilled).length === 1;
+  }
+}
+
+function isFilled(cell = ''): boolean {
+  return cell.trim() !== '';
+}
+
+/** « ENTRÉES », « Entrées : »: one dish without a price looks otherwise. */
+function isLikeSection(name = ''): boolean {
+  return name === name.toUpperCase() || name.trim().endsWith(':');
+}
+
+/** Where the new items of a table without categories go. */
+export const UNSORTED = 'À classer';
+
+/** What stands below the prices of a list. */
+const SUMS = new Set([
+  ...['total', 'totaux', 'sous total', 'sous totaux', 'total general', 'total ttc', 'total ht'],
+  ...['somme', 'subtotal', 'sub total', 'grand total', 'suma', 'totales'],
+]);
+
+/** A remark – « # les entrées », « -- suite -- » – or a sum. */
+function isNoDish(name: string, category: string, filled: readonly string[]): boolean {
+  const isRemark = filled.length === 1 && /^\s*(?:#|\/\/|--|\*\*|==)/.test(filled[0] ?? '');
+  const isSum = SUMS.has(normalise(name)) || SUMS.has(normalise(category));
+  return isRemark || (isSum && filled.some((cell) => /\d/.test(cell)));
+}
+
+/** The sizes that columns price, without those that a dish does not have. */
+function pricedSizes(
+  row: readonly string[],
+  { sizePrices }: TableHeading,
+): readonly Pick<TableRow, 'size' | 'cells'>[] {
+  const cellOf = ({ place }: { readonly place: number }) => {
+    const cell = lineOf(row[place]);
+    return NOTHING.test(cell) ? '' : cell;
+  };
+  return [...Map.groupBy(sizePrices, ({ size }) => normalise(size))].flatMap(([, alike]) => {
+    const cells = new Map<TableColumn, string>();
+    for (const column of alike) {
+      const cell = cellOf(column);
+      const field = column.isDelivered ? 'price_delivery' : 'price_pickup';
+      if (cell !== '' && !cells.has(field)) cells.set(field, cell);
+    }
+    return cells.size === 0 ? [] : [{ size: alike[0]?.size ?? '', cells }];
+  });
+}
+
+function textAt(row: readonly string[], place = -1): string {
+  return lineOf(row[place]);
+}
+
+/** What a shop calls the category of all categories. */
+const ROOTS = new Set(['accueil', 'home', 'inicio', 'root']);
+
+/** « Accueil, Desserts, Promotions » → « Desserts »; a comma after a `\\` is one of the name. */
+function firstOf(names: string): string {
+  const all = names.split(/(?<!\\)[,;]/).map((name) => name.replaceAll('\\,', ',').trim());
+  return all.find((name) => name !== '' && !ROOTS.has(normalise(name))) ?? names;
 }
 
 /** « Plats > Pokés, À emporter » → « Pokés »; a name without levels stays. */

@@ -3,7 +3,7 @@ import type { CatalogueEntity } from './entities.ts';
 import { amountOf, type ItemContent } from './table-cells.ts';
 import { aChange, type TableChange } from './table-changes.ts';
 import { TABLE_COLUMNS, toPrice } from './table-columns.ts';
-import type { TableField } from './table-headings.ts';
+import type { TableField } from './table-names.ts';
 import { lineOf, type TableError, type TableProduct, type TableRow } from './table-rows.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_TABLE_BYTES, TABLE_COLUMNS, type TableColumn } from '../catalogue/table-columns.ts';
-import { TABLE_FIELDS, type TableField } from '../catalogue/table-headings.ts';
+import { TABLE_FIELDS, type TableField } from '../catalogue/table-names.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 
 /** In characters: a menu of 5,000 items as it is exported. */

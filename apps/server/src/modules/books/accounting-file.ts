@@ -1,6 +1,7 @@
 import { type JournalDocument, journalDocument } from '@comptoir/contract/books/journal-document';
 import {
   ACCOUNTING_JOURNALS,
+  type AccountingJournal,
   type AccountingLine,
   accountingEntries,
 } from '@comptoir/domain/books/accounting-entries';
@@ -18,30 +19,36 @@ const COLUMNS = [
   ...['EcritureLet', 'DateLet', 'ValidDate', 'Montantdevise', 'Idevise'],
 ];
 
+/** How many entries each accounting journal has so far. */
+type Counts = Map<AccountingJournal, number>;
+
 /**
  * The accounting entries of the days of a period as the file that an accountant imports and that the tax office asks
- * for (FEC), page by page: tab-separated, amounts with a comma, one line an account. Rule BK-50.
+ * for (FEC), page by page: tab-separated, amounts with a comma, one line an account. The entries before are read to go
+ * on with their numbers. Rule BK-50.
  */
 export async function* accountingFile(
   pool: pg.Pool,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
 ): AsyncGenerator<string> {
   yield lineOf(COLUMNS);
+  const counts: Counts = new Map();
   for (let last = 0; ; ) {
-    const { rows } = await pool.query<{ number: number; document: string }>(SELECT, [
-      from,
-      to,
-      last,
-      PAGE,
-    ]);
-    const lines = rows.flatMap(({ document }) => linesOf(document));
+    const { rows } = await pool.query<{ number: number; document: string; is_within: boolean }>(
+      SELECT,
+      [from, to, last, PAGE],
+    );
+    const lines = rows.flatMap(({ document, is_within }) => {
+      const numbered = linesOf(document, counts);
+      return is_within ? numbered : [];
+    });
     if (lines.length > 0) yield lines.join('');
     if (rows.length < PAGE) return;
     last = rows.at(-1)?.number ?? last;
   }
 }
 
-function linesOf(document: string): readonly string[] {
+function linesOf(document: string, counts: Counts): readonly string[] {
   const entry = journalDocument.parse(JSON.parse(document));
   const { number, kind, day, order, means, total_cents: total, reason } = entry;
   const rates = entry.rates.map(({ rate_basis_points, gross_cents, tax_cents }) => ({
@@ -54,16 +61,18 @@ function linesOf(document: string): readonly string[] {
   const [pieceDate, reference] = order
     ? [order.day, `${order.day}/${order.number}`]
     : [day, `journal ${number}`];
-  return accountingEntries(booked).flatMap(({ journal, lines }) =>
-    lines.map(({ account, label, debit, credit }: AccountingLine) =>
+  return accountingEntries(booked).flatMap(({ journal, lines }) => {
+    const count = (counts.get(journal) ?? 0) + 1;
+    counts.set(journal, count);
+    return lines.map(({ account, label, debit, credit }: AccountingLine) =>
       lineOf([
-        ...[journal, ACCOUNTING_JOURNALS[journal], `${journal}${number}`, dateText(day)],
+        ...[journal, ACCOUNTING_JOURNALS[journal], `${journal}${count}`, dateText(day)],
         ...[account, label, '', ''],
         ...[reference, dateText(pieceDate), labelOf(entry), amountText(debit), amountText(credit)],
         ...['', '', dateText(day), '', ''],
       ]),
-    ),
-  );
+    );
+  });
 }
 
 const KINDS = {
@@ -92,6 +101,6 @@ function amountText(cents: number): string {
 }
 
 const SELECT = `
-  SELECT number, document FROM books.entries
-  WHERE day BETWEEN $1 AND $2 AND number > $3 AND kind NOT IN ('duplicate', 'closing')
+  SELECT number, document, day >= $1 AS is_within FROM books.entries
+  WHERE day <= $2 AND number > $3 AND kind NOT IN ('duplicate', 'closing')
   ORDER BY number LIMIT $4`;

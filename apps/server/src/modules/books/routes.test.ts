@@ -222,7 +222,41 @@ describe('BK-50: the file of accounting entries', () => {
     ]);
     expect(tax?.slice(4, 6)).toEqual(['445711000', 'TVA collectée à 10 %']);
     expect(tax?.slice(11, 13)).toEqual(['0,00', '1,07']);
-    expect(cash?.slice(0, 5)).toEqual(['CA', 'Caisse', 'CA2', '20261120', '530000']);
+    expect(cash?.slice(0, 5)).toEqual(['CA', 'Caisse', 'CA1', '20261120', '530000']);
+  });
+
+  it('BK-50: follows the published rules of the format over days with refunds and closings', async () => {
+    const settings = someSettings({ site: { legal: { siret: '732 829 320 00074' } } });
+    const shop = await openShop({ settings });
+    const owner = await aPerson(database.pool, 'owner');
+    const lea = { actor: 'staff', person: { id: 'lea', name: 'Léa' } } as const;
+    for (const refunded of [400, null, 1_180]) {
+      const orderId = await orderAs(shop.app, 'jeanne@example.fr');
+      await ordersAt(database.pool).advance(orderId, 'handed_over');
+      if (refunded === null) continue;
+      const refund = { refundId: `r${refunded}`, selection: { amount: refunded } };
+      await ordersAt(database.pool).refund(orderId, refund, lea);
+    }
+    expect((await boardOf(shop, owner).post('books/closings', { day: DAY })).status).toBe(200);
+    await sell(shop);
+    await write();
+    const period = async (from: string, to: string) =>
+      (
+        await shop.app.inject({
+          url: `/v2/staff/books/fec?from=${from}&to=${to}`,
+          headers: owner.headers,
+        })
+      ).body;
+    const whole = await period(DAY, '2026-11-21');
+    const numbers = checkedFile(whole);
+    expect(numbers).toEqual({ VE: 6, CA: 6 });
+    // A later period goes on where the one before it ended.
+    const [head = '', ...lines] = whole.split('\r\n');
+    const later = lines.filter((line) => line.split('\t')[3] === '20261121');
+    expect(later.map((line) => line.split('\t')[2])).toEqual([
+      ...['VE6', 'VE6', 'VE6', 'CA6', 'CA6'],
+    ]);
+    expect(await period('2026-11-21', '2026-11-21')).toBe([head, ...later, ''].join('\r\n'));
   });
 
   it('BK-50: needs the SIREN of the restaurant, and a person who reads the books', async () => {
@@ -233,6 +267,40 @@ describe('BK-50: the file of accounting entries', () => {
     expect((await fileOf(shop, await aPerson(database.pool, 'counter'))).statusCode).toBe(403);
   });
 });
+
+/** The columns of article A47 A-1 of the Livre des procédures fiscales, in its order. */
+const FEC_COLUMNS =
+  'JournalCode JournalLib EcritureNum EcritureDate CompteNum CompteLib CompAuxNum CompAuxLib PieceRef PieceDate EcritureLib Debit Credit EcritureLet DateLet ValidDate Montantdevise Idevise';
+
+/** Checks a file by the published rules alone; how many entries each journal has. */
+function checkedFile(text: string): Readonly<Record<string, number>> {
+  const [head, ...rows] = text.split('\r\n').map((line) => line.split('\t'));
+  expect(head).toEqual(FEC_COLUMNS.split(' '));
+  expect(rows.pop()).toEqual(['']);
+  const cents = (amount = '') => {
+    expect(amount).toMatch(/^\d+,\d{2}$/);
+    return Number(amount.replace(',', ''));
+  };
+  const counts: Record<string, number> = {};
+  const entries = Map.groupBy(rows, ([code, , number]) => `${code} ${number}`);
+  for (const lines of entries.values()) {
+    const [[code = '', , number = '', date, , , , , piece, pieceDate] = []] = lines;
+    counts[code] = (counts[code] ?? 0) + 1;
+    expect(number).toBe(`${code}${counts[code]}`);
+    for (const line of lines) {
+      expect(line).toHaveLength(18);
+      expect(line[4]).toMatch(/^[1-7]\d{2}\d*$/);
+      expect([line[3], line[8], line[9]]).toEqual([date, piece, pieceDate]);
+      for (const day of [line[3], line[9], line[15]]) expect(day).toMatch(/^20\d{6}$/);
+      for (const at of [1, 5, 8, 10]) expect(line[at]).not.toBe('');
+      expect([cents(line[11]), cents(line[12])]).toContain(0);
+    }
+    const sum = (at: number) => lines.reduce((total, line) => total + cents(line[at]), 0);
+    expect(sum(11)).toBe(sum(12));
+    expect(sum(11)).toBeGreaterThan(0);
+  }
+  return counts;
+}
 
 it.each([
   'books?month=0000-01',

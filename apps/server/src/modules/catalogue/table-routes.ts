@@ -1,11 +1,11 @@
 import { type CatalogueEntity, entityKey } from '@comptoir/contract/catalogue/entities';
 import type { TabledDraft } from '@comptoir/contract/catalogue/item-table';
 import { MAX_TABLE_BYTES } from '@comptoir/contract/catalogue/table-columns';
-import {
-  headingKey,
-  type RememberedColumns,
-  type TableColumnChoice,
+import type {
+  RememberedColumns,
+  TableColumnChoice,
 } from '@comptoir/contract/catalogue/table-headings';
+import { headingKey } from '@comptoir/contract/catalogue/table-names';
 import { tableAnswer, tableRequest } from '@comptoir/contract/staff/catalogue-table';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';

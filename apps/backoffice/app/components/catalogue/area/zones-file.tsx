@@ -59,8 +59,20 @@ export function ZonesFile({ onRead }: ZonesFileProps) {
   );
 }
 
-function sentencesOf({ zones, leftOut, unread }: ZonesOfFile): readonly string[] {
-  if (zones.length === 0) return [t('This file draws no area: it needs a GeoJSON polygon.')];
+function sentencesOf({ zones, leftOut, unread, beyond }: ZonesOfFile): readonly string[] {
+  const elsewhere =
+    beyond.length > 0
+      ? [
+          t('Not in degrees of longitude and latitude (WGS 84), so not added: {names}.', {
+            names: beyond.join(', '),
+          }),
+        ]
+      : [];
+  if (zones.length === 0) {
+    return elsewhere.length > 0
+      ? elsewhere
+      : [t('This file draws no area: it needs a GeoJSON polygon.')];
+  }
   const names = zones.map(({ name }) => name).join(', ');
   const withoutFee = zones.filter((zone) => zone.delivery_fee === undefined);
   return [
@@ -75,6 +87,7 @@ function sentencesOf({ zones, leftOut, unread }: ZonesOfFile): readonly string[]
     ...(unread.length > 0
       ? [t('An amount in the file can’t be read: {names}.', { names: unread.join(', ') })]
       : []),
+    ...elsewhere,
     ...(leftOut > 0 ? [t('{count} points or lines were left out.', { count: leftOut })] : []),
   ];
 }

@@ -59,3 +59,17 @@ test('CA-44: each column is a choice of its own, and those that are not read are
   expect(shown.match(/<select/g)).toHaveLength(2);
   expect(shown).toContain('Colonnes qui ne sont pas reprises\u00A0: Stock.');
 });
+
+test('CA-44: the many columns of a shop that are not read stand folded below the others', () => {
+  const unread = ['Vendor', 'Tags', 'Stock', 'Weight', 'Image'];
+  const columns = [
+    { name: 'Title', field: 'item_name' } as const,
+    ...unread.map((name) => ({ name, field: null })),
+  ];
+  const shown = renderToStaticMarkup(
+    <ColumnChoices columns={columns} isBusy={false} onChange={() => {}} />,
+  );
+  const [above = '', folded = ''] = shown.split('<details');
+  expect(above.match(/<select/g)).toHaveLength(1);
+  expect(folded.match(/<select/g)).toHaveLength(5);
+});

@@ -22,8 +22,8 @@ export function TableErrors({ errors }: { readonly errors: readonly WireTableErr
   if (errors.length === 0) return null;
   return (
     <ul className="divide-y divide-hinoki border-hinoki border-y">
-      {errors.map(({ line, path, message }) => (
-        <li key={`${line} ${path} ${message}`} className="break-words py-3 text-alarm">
+      {[...errors.entries()].map(([place, { line, message }]) => (
+        <li key={place} className="break-words py-3 text-alarm">
           <span className="font-semibold">{t('Line {line}', { line })}</span> : {message}
         </li>
       ))}

@@ -57,7 +57,12 @@ export function TablePreview({ tabled, isBusy, onColumns, onStore }: TablePrevie
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <ColumnChoices columns={columns} isBusy={isBusy} onChange={onColumns} />
+        <ColumnChoices
+          key={columns.map(({ name }) => name).join('\n')}
+          columns={columns}
+          isBusy={isBusy}
+          onChange={onColumns}
+        />
       </Section>
       <Section title={t('What changes')}>
         <p role="status" className="font-semibold">

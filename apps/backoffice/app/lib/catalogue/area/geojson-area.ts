@@ -4,19 +4,21 @@ type WirePolygon = Extract<WireZoneArea, { type: 'Polygon' }>['coordinates'];
 
 /**
  * The area that a geometry of GeoJSON draws; of a collection of geometries their polygons make one area. Null where it
- * has none, or is no geometry; whether its rings are simple is for the check. Rules R-27 and OP-23.
+ * has none, is no geometry, or has a polygon that is not in degrees; whether its rings are simple is for the check.
+ * Rules R-27 and OP-24.
  */
 export function areaOfGeometry(geometry: unknown): WireZoneArea | null {
   return areaOfPolygons(polygonsOf(geometry));
 }
 
-/** One polygon, or several as one area; null for none. */
-export function areaOfPolygons(polygons: readonly WirePolygon[]): WireZoneArea | null {
-  const [first] = polygons;
-  if (!first) return null;
-  return polygons.length === 1
+/** One polygon, or several as one area; null for none, or where one can't be read. */
+export function areaOfPolygons(polygons: readonly unknown[]): WireZoneArea | null {
+  const read = polygons.filter(isPolygon);
+  const [first] = read;
+  if (!first || read.length < polygons.length) return null;
+  return read.length === 1
     ? { type: 'Polygon', coordinates: first }
-    : { type: 'MultiPolygon', coordinates: [...polygons] };
+    : { type: 'MultiPolygon', coordinates: read };
 }
 
 /** The area of a draft, which may hold anything while it is edited; null where it is none. */
@@ -26,16 +28,17 @@ export function readArea(value: unknown): WireZoneArea | null {
     : null;
 }
 
-function polygonsOf(geometry: unknown): WirePolygon[] {
+/** The polygons of a geometry as they were written. */
+export function polygonsOf(geometry: unknown): readonly unknown[] {
   if (!isRecord(geometry)) return [];
   const { type, coordinates, geometries } = geometry;
-  if (type === 'Polygon') return isPolygon(coordinates) ? [coordinates] : [];
-  if (type === 'MultiPolygon' && Array.isArray(coordinates)) return coordinates.filter(isPolygon);
+  if (type === 'Polygon') return [coordinates];
+  if (type === 'MultiPolygon' && Array.isArray(coordinates)) return coordinates;
   return Array.isArray(geometries) ? geometries.flatMap(polygonsOf) : [];
 }
 
 /** Rings of positions in degrees, the longitude first. */
-export function isPolygon(value: unknown): value is WirePolygon {
+function isPolygon(value: unknown): value is WirePolygon {
   return Array.isArray(value) && value.length > 0 && value.every(isRing);
 }
 

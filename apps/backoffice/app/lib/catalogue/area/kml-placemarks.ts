@@ -1,10 +1,10 @@
 import { htmlText } from '@comptoir/domain/text/html-text';
-import { areaOfPolygons, isPolygon } from './geojson-area.ts';
+import { areaOfPolygons } from './geojson-area.ts';
 import type { Placemark } from './zones-of-file.ts';
 
 /** The placemarks of a KML file, with their extended data. Rule OP-24. */
 export function placemarksOfKml(kml: string): readonly Placemark[] {
-  const text = withoutPrefixes(withoutComments(kml));
+  const text = withoutPrefixes(withPlainData(withoutComments(kml)));
   return contentsOf(text, 'Placemark').map((placemark) => {
     const polygons = contentsOf(placemark, 'Polygon').map((polygon) => [
       ...contentsOf(polygon, 'outerBoundaryIs').slice(0, 1).map(ringOf),
@@ -16,7 +16,8 @@ export function placemarksOfKml(kml: string): readonly Placemark[] {
         ...dataOf(placemark),
         ...(name !== undefined && { name: plain(name) }),
       },
-      area: polygons.every(isPolygon) ? areaOfPolygons(polygons.filter(isPolygon)) : null,
+      area: areaOfPolygons(polygons),
+      isDrawn: polygons.length > 0,
     };
   });
 }
@@ -26,7 +27,7 @@ function dataOf(placemark: string): Readonly<Record<string, string>> {
   const data = placemark.split(/<(?:Simple)?Data\b/).slice(1);
   return Object.fromEntries(
     data.flatMap((element) => {
-      const name = /^[^>]{0,200}?\bname="([^"]{1,100})"/.exec(element)?.[1];
+      const name = /^[^>]{0,200}?\bname=(["'])([^"']{1,100})\1/.exec(element)?.[2];
       const content = element.slice(element.indexOf('>') + 1);
       const [value = content.slice(0, Math.max(0, content.indexOf('<')))] = contentsOf(
         content,
@@ -64,6 +65,20 @@ function contentsOf(text: string, name: string): readonly string[] {
   }
 }
 
+/** `<![CDATA[a <b>]]>` → `a &lt;b&gt;`, in which no element is looked for. */
+function withPlainData(kml: string): string {
+  return kml
+    .split('<![CDATA[')
+    .map((part, index) => {
+      if (index === 0) return part;
+      const end = part.indexOf(']]>');
+      const data = end === -1 ? part : part.slice(0, end);
+      const rest = end === -1 ? '' : part.slice(end + 3);
+      return data.replaceAll('<', '&lt;').replaceAll('>', '&gt;') + rest;
+    })
+    .join('');
+}
+
 /** A comment that does not end hides the rest. */
 function withoutComments(kml: string): string {
   return kml
@@ -80,6 +95,7 @@ function withoutPrefixes(kml: string): string {
   return kml.replaceAll(/<(\/?)[a-z]\w{0,20}:/gi, '<$1');
 }
 
+/** What stood in CDATA may be HTML of its own. */
 function plain(text: string): string {
-  return htmlText(text.replaceAll('<![CDATA[', '').replaceAll(']]>', '')).trim();
+  return htmlText(htmlText(text)).trim();
 }

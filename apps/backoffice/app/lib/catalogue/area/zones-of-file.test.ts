@@ -41,6 +41,7 @@ test('OP-24: each feature of a collection is a zone with its name, fee and minim
     ],
     leftOut: 0,
     unread: [],
+    beyond: [],
   });
 });
 
@@ -72,6 +73,7 @@ test('OP-24: names differ, points are left out, and an amount that is none is na
     ],
     leftOut: 1,
     unread: ['A', 'A 2'],
+    beyond: [],
   });
 });
 
@@ -128,6 +130,33 @@ test('OP-24: comments of KML draw nothing, and a space after a comma is read ove
     </coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
   const kml = `<kml><!-- ${placemark('Old')} -->${placemark('New')}<!-- ${placemark('Off')}</kml>`;
   expect(zonesOfFile(kml).zones).toEqual([{ name: 'New', postal_code: '', area: POLYGON }]);
+});
+
+test('OP-24: markup in a description of KML is text, and data may have names in other quotes', () => {
+  const kml = `<kml><Folder><name>Livraison</name><Placemark>
+    <description><![CDATA[<name>x</name> 3 €</Placemark>]]></description><name>Centre</name>
+    <ExtendedData><Data name='deliveryFee'><value><![CDATA[2,50 €]]></value></Data></ExtendedData>
+    <Polygon><outerBoundaryIs><LinearRing><coordinates>4.82,45.75 4.84,45.75 4.84,45.77 4.82,45.75
+    </coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Folder></kml>`;
+  expect(zonesOfFile(kml)).toEqual({
+    zones: [{ name: 'Centre', postal_code: '', delivery_fee: 2.5, area: POLYGON }],
+    leftOut: 0,
+    unread: [],
+    beyond: [],
+  });
+});
+
+test('OP-24: an area whose coordinates are no degrees is named, also where it is one of several', () => {
+  const metres = [RING.map(([x = 0, y = 0]) => [x * 100_000, y * 100_000])];
+  const text = collection(
+    feature({ name: 'Lambert' }, { type: 'Polygon', coordinates: metres }),
+    feature({ name: 'Half' }, { type: 'MultiPolygon', coordinates: [[RING], metres] }),
+    feature({ name: 'Whole' }),
+    feature({ name: 'Nowhere' }, { type: 'Point', coordinates: [4, 45] }),
+  );
+  const { zones, leftOut, beyond } = zonesOfFile(text);
+  expect(zones.map(({ name }) => name)).toEqual(['Whole']);
+  expect([leftOut, beyond]).toEqual([1, ['Lambert', 'Half']]);
 });
 
 test('OP-24: thousands of zones of one name are read in linear time', () => {

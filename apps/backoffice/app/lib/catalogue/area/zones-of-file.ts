@@ -2,7 +2,7 @@ import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import { parseAmount } from '@comptoir/domain/money/typed-amount';
 import { normalise } from '@comptoir/domain/search/compared-text';
-import { areaOfGeometry, isRecord } from './geojson-area.ts';
+import { areaOfGeometry, isRecord, polygonsOf } from './geojson-area.ts';
 import { placemarksOfKml } from './kml-placemarks.ts';
 
 /** What an input of files accepts. */
@@ -32,23 +32,30 @@ export interface ZonesOfFile {
   readonly leftOut: number;
   /** The zones whose fee or minimum can't be read, by their names. */
   readonly unread: readonly string[];
+  /** What is drawn but in no degrees, by their names. */
+  readonly beyond: readonly string[];
 }
 
 /** A thing of a file: what it is called, what is said of it, and what it covers. */
 export interface Placemark {
   readonly properties: Readonly<Record<string, unknown>>;
+  /** Null where it covers nothing, or where that can't be read. */
   readonly area: WireZoneArea | null;
+  /** Whether it has a polygon, readable or not. */
+  readonly isDrawn: boolean;
 }
 
 /** Normalised. */
 const NAMES = ['name', 'title', 'nom', 'titre', 'label', 'libelle', 'nombre'];
 const FEES = [
   ...['fee', 'delivery fee', 'price', 'prix', 'frais', 'frais de livraison', 'prix de livraison'],
-  ...['tarif', 'cost', 'precio', 'gastos de envio'],
+  ...['frais livraison', 'prix livraison', 'cout', 'tarif', 'cost', 'shipping', 'shipping cost'],
+  ...['delivery price', 'precio', 'gastos de envio', 'envio'],
 ];
 const MINIMUMS = [
   ...['minimum', 'minimum order', 'min order', 'min', 'minimum amount', 'minimum de commande'],
-  ...['commande minimum', 'minimo', 'pedido minimo'],
+  ...['commande minimum', 'minimum commande', 'montant minimum', 'min order amount', 'min amount'],
+  ...['minimum order amount', 'minimo', 'pedido minimo'],
 ];
 
 /**
@@ -68,7 +75,7 @@ export function zonesOfFile(text: string): ZonesOfFile {
   const unread: string[] = [];
   const unused = unusedNames();
   const zones = sorted.map(({ properties, area }, index): FileZone => {
-    const name = unused(textOf(propertyOf(properties, NAMES)) || `Zone ${index + 1}`);
+    const name = unused(nameOf(properties) || `Zone ${index + 1}`);
     const amounts = {
       fee: propertyOf(properties, FEES),
       minimum: propertyOf(properties, MINIMUMS),
@@ -85,7 +92,13 @@ export function zonesOfFile(text: string): ZonesOfFile {
       area,
     };
   });
-  return { zones, leftOut: marks.length - drawn.length, unread };
+  const broken = marks.filter(({ area, isDrawn }) => isDrawn && !area);
+  return {
+    zones,
+    leftOut: marks.length - drawn.length - broken.length,
+    unread,
+    beyond: broken.map(({ properties }) => nameOf(properties) || '?'),
+  };
 }
 
 /** The features of a file; a geometry alone is one. */
@@ -94,16 +107,26 @@ function featuresOf(file: unknown): readonly Placemark[] {
   const { type, features, geometry, properties } = file;
   if (type === 'FeatureCollection')
     return Array.isArray(features) ? features.flatMap(featuresOf) : [];
-  if (type !== 'Feature') return [{ properties: {}, area: areaOfGeometry(file) }];
-  return [{ properties: isRecord(properties) ? properties : {}, area: areaOfGeometry(geometry) }];
+  const shape = type === 'Feature' ? geometry : file;
+  return [
+    {
+      properties: type === 'Feature' && isRecord(properties) ? properties : {},
+      area: areaOfGeometry(shape),
+      isDrawn: polygonsOf(shape).length > 0,
+    },
+  ];
 }
 
-/** The first of some properties that is there, its name compared as search compares; undefined for none. */
+function nameOf(properties: Placemark['properties']): string {
+  return textOf(propertyOf(properties, NAMES));
+}
+
+/** The first of some properties that is there, its name (`deliveryFee` too) compared as search compares it; undefined for none. */
 function propertyOf(properties: Placemark['properties'], names: readonly string[]): unknown {
   const folded = new Map(
     Object.entries(properties)
       .filter(([, value]) => value !== null && value !== '')
-      .map(([name, value]) => [normalise(name), value]),
+      .map(([name, value]) => [normalise(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')), value]),
   );
   return names.map((name) => folded.get(name)).find((value) => value !== undefined);
 }

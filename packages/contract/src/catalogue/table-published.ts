@@ -1,0 +1,35 @@
+import { normalise } from '@comptoir/domain/search/compared-text';
+import { toFlag } from './table-columns.ts';
+
+/** What a line says of being sold: nothing, that it is, or that it is not. Rule CA-44. */
+export type Published = 'unsaid' | 'on' | 'off';
+
+/** What programs write for what they do not sell or show; -1 is a draft. */
+const OFF = new Set([
+  ...['draft', 'archived', 'hidden', 'unavailable', 'inactive', 'disabled', 'off', 'private'],
+  ...['unlisted', 'brouillon', 'archive', 'archivee', 'cache', 'cachee', 'masque', 'masquee'],
+  ...['prive', 'privee', 'inactif', 'inactive', 'desactive', 'desactivee', 'indisponible'],
+  ...['hors ligne', 'borrador', 'oculto', 'inactivo', 'privado', 'no disponible', 'archivado'],
+]);
+
+/** What a cell says of being sold, below its heading: « oui » below « Archived » is that it is not. */
+export function publishedIn(cell: string, heading: string): Published {
+  const text = cell.trim();
+  const word = normalise(text);
+  if (word === '') return 'unsaid';
+  if (/^archiv/.test(normalise(heading))) return toFlag(text) === true ? 'off' : 'on';
+  return text === '-1' || toFlag(text) === false || OFF.has(word) ? 'off' : 'on';
+}
+
+/**
+ * What all columns say together: off where one does. Columns of one name are those of several shops, of which one is
+ * enough.
+ */
+export function publishedOf(shops: readonly (readonly Published[])[]): Published {
+  const each = shops.map((said): Published => {
+    if (said.includes('on')) return 'on';
+    return said.includes('off') ? 'off' : 'unsaid';
+  });
+  if (each.includes('off')) return 'off';
+  return each.includes('on') ? 'on' : 'unsaid';
+}
