@@ -83,7 +83,7 @@ describe('what deploys the shop', () => {
   });
 
   it('builds where localhost is ::1 to one and 127.0.0.1 to another, as in a container', () => {
-    expect(viteConfig.preview.host).toBe('127.0.0.1');
+    expect(viteConfig({ command: 'build' }).preview.host).toBe('127.0.0.1');
   });
 
   it('asks the server where it answers', () => {

@@ -18,6 +18,17 @@ export const MENU_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'formula',
+    visit: 'menu',
+    async reach(page) {
+      await page.goto('/menu?product=formule-comptoir');
+      const { dialog } = productDialog(page, 'Formule du comptoir');
+      await dialog.getByRole('radio', { name: 'Soupe miso' }).check();
+      await dialog.getByRole('button', { name: 'Continuer' }).click();
+      await expect(dialog).toContainText('Étape 2 sur 4');
+    },
+  },
+  {
     name: 'search',
     visit: 'menu',
     async reach(page) {

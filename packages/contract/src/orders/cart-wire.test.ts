@@ -5,7 +5,7 @@ import { cartItem, freeItem } from './cart-wire.ts';
 const minimal = { item_id: 'maki-saumon', quantity: 2 };
 
 describe('I-7: a line of the cart', () => {
-  it('I-7: note and options may be left out or null', () => {
+  it('I-7: note, options and courses may be left out or null', () => {
     const whole = { ...minimal, note: '', options: [] };
     expect(cartItem.parse(minimal)).toEqual(whole);
     expect(cartItem.parse({ ...minimal, note: null, options: null })).toEqual(whole);
@@ -16,6 +16,7 @@ describe('I-7: a line of the cart', () => {
       }).options[0]?.option_options;
     expect(sauces(null)).toEqual([]);
     expect(sauces([{ id: 'soja', quantity: null }])).toEqual([{ id: 'soja', quantity: 0 }]);
+    expect(cartItem.parse({ ...minimal, courses: null }).courses).toBeUndefined();
     const chosen = { offer_id: 'cadeau', item_id: 'maki-saumon', options: null };
     expect(freeItem.safeParse(chosen).success).toBe(true);
   });

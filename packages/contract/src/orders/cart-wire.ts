@@ -36,6 +36,8 @@ const chosenCourse = z.object({
 const chosenCourses = z
   .array(chosenCourse)
   .max(MAXIMUM_COURSES)
+  .nullish()
+  .transform((courses) => courses ?? undefined)
   .optional()
   .describe('Of a formula: the dishes chosen in each course. Absent of any other item.');
 

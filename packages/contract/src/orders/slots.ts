@@ -18,7 +18,7 @@ const countedItems = z
     }),
   )
   .describe(
-    'The cart as `ID:QUANTITY,ID:QUANTITY`: slots are judged by its kitchen units and its lead time.',
+    'The cart as `ID:QUANTITY,ID:QUANTITY`, with the dishes of formulas: slots are judged by its kitchen units and its lead time.',
   );
 
 export const slotsQuery = z.object({

@@ -20,7 +20,9 @@ export const wireProposal = z.object({
   swap_name: z.string().nullable().describe('The dish that is proposed instead, with its choices.'),
   swap_price: madeEuros
     .nullable()
-    .describe('What one of it costs then with them, before discounts.'),
+    .describe(
+      'What one of it costs then with them, before discounts; null in a formula, which keeps its price.',
+    ),
   is_all: z
     .literal(true)
     .optional()

@@ -70,7 +70,8 @@ export const transitionRequest = z
       context.addIssue({ code: 'custom', path: [path], message });
     if (cash_given !== null && to !== 'handed_over') wrong('cash_given', 'Seulement à la remise.');
     if (payments !== null && to !== 'handed_over') wrong('payments', 'Seulement à la remise.');
-    if (payments !== null && cash_given !== null) wrong('cash_given', 'soit l’un, soit l’autre');
+    if (payments !== null && cash_given !== null)
+      wrong('cash_given', 'Soit « payments », soit « cash_given ».');
     if (to === 'cancelled') {
       if (reason === null) wrong('reason', 'Ce champ est obligatoire.');
       if (reason === 'other' && text === null) wrong('text', 'Ce champ est obligatoire.');

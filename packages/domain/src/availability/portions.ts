@@ -86,7 +86,8 @@ export interface MadeItems {
     | undefined;
 }
 
-function itemIdsOf({ itemId, courses = [] }: MadeItems): readonly string[] {
+/** Its own item and the dishes of its formula, each as often as it is made for one unit. Rule C-26. */
+export function itemIdsOf({ itemId, courses = [] }: MadeItems): readonly string[] {
   return [itemId, ...courses.flatMap(({ choices }) => choices.map((dish) => dish.itemId))];
 }
 

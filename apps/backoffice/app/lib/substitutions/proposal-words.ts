@@ -20,7 +20,12 @@ export function proposedChange({
     : t('{units}: {dish} instead', { units, dish: swap_name });
 }
 
-/** What happens by itself. Rule SU-4. */
-export function withoutAnswerText(effect: WireProposal['without_answer']): string {
-  return t(WITHOUT_ANSWER[effect]);
+/** What happens by itself, to a proposal about a dish of a formula or another one. Rules SU-4 and SU-14. */
+export function withoutAnswerText(
+  effect: WireProposal['without_answer'],
+  isOfFormula: boolean,
+): string {
+  return effect === 'dropped' && isOfFormula
+    ? t('Without an answer the whole formula is left out, and the money goes back.')
+    : t(WITHOUT_ANSWER[effect]);
 }

@@ -37,8 +37,13 @@ export default function MoveOrder({ orderKey, state, today, onDone }: MoveOrderP
   async function load(): Promise<void> {
     setStep({ kind: 'loading' });
     setProblem(null);
-    const items = [...state.items, ...state.free_items];
-    const made = items.map(({ item_id: itemId, quantity }) => ({ itemId, quantity }));
+    const made = [...state.items, ...state.free_items].map((line) => ({
+      itemId: line.item_id,
+      quantity: line.quantity,
+      courses: line.courses?.map(({ choices }) => ({
+        choices: choices.map((dish) => ({ itemId: dish.item_id })),
+      })),
+    }));
     const answer = await api.slots(state.is_pickup, slotItems(made));
     if (answer.ok) setStep({ kind: 'choosing', slots: answer.payload });
     else {

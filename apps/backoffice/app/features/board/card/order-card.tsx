@@ -15,6 +15,7 @@ import { openOrder, useBoardKeys } from '#stores/board/open-order.ts';
 import { useService } from '#stores/board/service.ts';
 import { usePaper } from '#stores/printers.ts';
 import { CountdownLine } from './countdown-line.tsx';
+import { DueTime } from './due-time.tsx';
 import { StepButtons } from './step-buttons.tsx';
 
 interface OrderCardProps {
@@ -131,10 +132,10 @@ interface CardHeaderProps {
 
 function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
   const timeZone = useBoard((board) => board.timeZone);
+  const today = useBoard((board) => board.today);
   const paper = usePaper(order.order_id);
   const { guest } = order;
   const Title = isKitchen ? 'h2' : 'h3';
-  const isSoonAsPossible = order.progress === 'received' && order.starts_at === null;
   return (
     <header className="flex items-center gap-2">
       <Title className="contents">
@@ -165,10 +166,7 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
         </button>
       </Title>
       <p className="flex shrink-0 flex-col items-end gap-1 leading-tight">
-        {/* Before it is accepted the button has the time that would be promised. */}
-        <span className={`font-bold leading-none ${isSoonAsPossible ? '' : 'text-heading'}`}>
-          {isSoonAsPossible ? t('ASAP (short)') : formatTime(Date.parse(order.due_at), timeZone)}
-        </span>
+        <DueTime order={order} today={today} timeZone={timeZone} />
         <span className="flex items-center gap-2">
           {paper && <PrintStatus {...paper} timeZone={timeZone} />}
           <KeyHint orderId={order.order_id} />

@@ -80,6 +80,17 @@ test('SU-17: a proposal to cancel and one at the same price say so', () => {
   expect(text({ without_answer: 'cancelled' })).toContain('Vous payez 1,00 € de moins.');
 });
 
+test('SU-14 and SU-17: a mail about a dish of a formula says that the whole formula would be left out', () => {
+  const ofFormula = { ...PROPOSAL, swap_price_cents: null };
+  const french = mailed({ proposals: [{ ...ofFormula, translation: null }] });
+  expect(plain(french?.text)).toContain(
+    'Sans réponse, toute la formule est retirée et remboursée.',
+  );
+  expect(plain(mailed({ locale: 'en', proposals: [ofFormula] }, 'en')?.text)).toContain(
+    'If you do not answer, the whole set menu is left out and refunded.',
+  );
+});
+
 test('SU-17: a proposal that has ended is not mailed, and neither is one of an order that is over', () => {
   expect(mailed({ proposals: [{ ...PROPOSAL, outcome: 'withdrawn' }] })).toBeNull();
   expect(mailed({ proposals: null })).toBeNull();

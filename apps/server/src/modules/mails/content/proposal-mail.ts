@@ -1,3 +1,4 @@
+import { isOfFormula } from '@comptoir/contract/orders/formula-proposal';
 import type { WireProposal } from '@comptoir/contract/orders/substitutions';
 import type { Locale } from '@comptoir/domain/languages/locale';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
@@ -22,7 +23,8 @@ export function orderProposal(
   const { proposed, labels, links } = mailTexts(locale);
   const until = new Date(stored.answer_until);
   const time = timeInWords(until, timezone);
-  const change = proposalInWords(orderWire.guestProposal(stored), locale);
+  const proposal = orderWire.guestProposal(stored);
+  const change = proposalInWords(proposal, locale);
   const isPaid = order.status === 'paid';
   const money = proposed.money(inEuros(stored.accept_cents, locale), isPaid);
   const sum = stored.accept_cents > 0 ? money : stored.kind === 'swap' ? proposed.samePrice : '';
@@ -41,7 +43,7 @@ export function orderProposal(
         : [{ kind: 'text' as const, text: proposed.quoted(unlinked(stored.text)) }]),
       {
         kind: 'text',
-        text: `${proposed.until(time)} ${proposed.withoutAnswer(stored.without_answer, isPaid)}`,
+        text: `${proposed.until(time)} ${proposed.withoutAnswer(stored.without_answer, isPaid, isOfFormula(proposal))}`,
       },
       ...trackingLink(order, identity, links.answer),
       {

@@ -117,10 +117,11 @@ export const ENGLISH: typeof FRENCH = {
     money: (sum, isPaid) =>
       isPaid ? `You will get ${sum} back on your card.` : `You pay ${sum} less.`,
     until: (time) => `Please answer before ${time} on the page of your order.`,
-    withoutAnswer: (effect, isPaid) => {
+    withoutAnswer: (effect, isPaid, isOfFormula) => {
       if (effect === 'kept') return 'If you do not answer, your order stays as it is.';
       if (effect === 'dropped') {
-        return `If you do not answer, it is left out and ${isPaid ? 'refunded' : 'you do not pay for it'}.`;
+        const left = isOfFormula ? 'the whole set menu' : 'it';
+        return `If you do not answer, ${left} is left out and ${isPaid ? 'refunded' : 'you do not pay for it'}.`;
       }
       return `If you do not answer, your order is cancelled${isPaid ? ' and refunded' : ''}.`;
     },

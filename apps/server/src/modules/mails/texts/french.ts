@@ -128,10 +128,16 @@ export const FRENCH = {
     money: (sum: string, isPaid: boolean): string =>
       isPaid ? `${sum} vous sont rendus sur votre carte.` : `Vous payez ${sum} de moins.`,
     until: (time: string): string => `Répondez avant ${time} sur la page de votre commande.`,
-    withoutAnswer: (effect: 'dropped' | 'kept' | 'cancelled', isPaid: boolean): string => {
+    withoutAnswer: (
+      effect: 'dropped' | 'kept' | 'cancelled',
+      isPaid: boolean,
+      isOfFormula: boolean,
+    ): string => {
       if (effect === 'kept') return 'Sans réponse, votre commande reste telle quelle.';
       if (effect === 'dropped') {
-        return `Sans réponse, le plat est retiré et ${isPaid ? 'remboursé' : 'vous ne le payez pas'}.`;
+        return isOfFormula
+          ? `Sans réponse, toute la formule est retirée et ${isPaid ? 'remboursée' : 'vous ne la payez pas'}.`
+          : `Sans réponse, le plat est retiré et ${isPaid ? 'remboursé' : 'vous ne le payez pas'}.`;
       }
       return `Sans réponse, votre commande est annulée${isPaid ? ' et remboursée' : ''}.`;
     },

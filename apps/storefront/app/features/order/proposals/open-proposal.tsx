@@ -61,7 +61,7 @@ export function OpenProposal(props: OpenProposalProps) {
           time: formatTime(until, timezone),
           count: minutes,
         })}{' '}
-        {withoutAnswerText(proposal.without_answer, isPaid, t)}
+        {withoutAnswerText(proposal, isPaid, t)}
       </p>
       {problem && <Alert kind="problem">{problemText(problem, t)}</Alert>}
       {isCancelling && (

@@ -36,7 +36,7 @@ test('SU-3: the guest reads what changes and what goes back, before answering', 
     '1 × Maki saumon is missing. You pay 5,90\u00a0€ less.',
   );
   const offered = (['drop', 'swap', 'cancel'] as const).map((kind) =>
-    answersTo({ kind }, t).map(({ answer }) => answer),
+    answersTo({ ...SWAP, kind }, t).map(({ answer }) => answer),
   );
   expect(offered).toEqual([
     ['accept', 'cancel'],
@@ -46,17 +46,32 @@ test('SU-3: the guest reads what changes and what goes back, before answering', 
 });
 
 test('SU-13: of all that is left of the order nothing is left out', () => {
-  const offered = answersTo({ kind: 'swap', is_all: true }, t);
+  const offered = answersTo({ ...SWAP, is_all: true }, t);
   expect(offered.map(({ answer }) => answer)).toEqual(['accept', 'cancel']);
 });
 
 test('SU-4: the guest reads what happens without an answer', () => {
-  expect(withoutAnswerText('dropped', true, t)).toBe(
-    'Without an answer it is left out and refunded.',
+  expect(withoutAnswerText(SWAP, true, t)).toBe('Without an answer it is left out and refunded.');
+  expect(withoutAnswerText({ ...SWAP, without_answer: 'kept' }, true, t)).toBe(
+    'Without an answer your order stays as it is.',
   );
-  expect(withoutAnswerText('kept', true, t)).toBe('Without an answer your order stays as it is.');
-  expect(withoutAnswerText('cancelled', false, t)).toBe(
+  expect(withoutAnswerText({ ...SWAP, without_answer: 'cancelled' }, false, t)).toBe(
     'Without an answer your order is cancelled.',
+  );
+});
+
+test('SU-14: instead of a dish of a formula the formula would be left out, and the guest reads that', () => {
+  const ofFormula = { ...SWAP, swap_price: null };
+  expect(answersTo(ofFormula, t).map(({ text }) => text)).toEqual([
+    'Agreed',
+    'Go on without the formula',
+    'Cancel the order',
+  ]);
+  expect(withoutAnswerText(ofFormula, true, t)).toBe(
+    'Without an answer the whole formula is left out and refunded.',
+  );
+  expect(withoutAnswerText(ofFormula, false, t)).toBe(
+    'Without an answer the whole formula is left out, and you do not pay for it.',
   );
 });
 

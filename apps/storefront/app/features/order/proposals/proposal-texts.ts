@@ -1,3 +1,4 @@
+import { isOfFormula } from '@comptoir/contract/orders/formula-proposal';
 import type { WireProposal } from '@comptoir/contract/orders/substitutions';
 import { toCents } from '@comptoir/contract/wire/euros';
 import type { ProposalAnswer, ProposalKind } from '@comptoir/domain/orders/substitution';
@@ -27,15 +28,17 @@ export function proposalText(proposal: WireProposal, isPaid: boolean, t: Transla
 
 /** The answers that are offered, the one that agrees first. Rules SU-3 and SU-13. */
 export function answersTo(
-  { kind, is_all: isAll }: Pick<WireProposal, 'kind' | 'is_all'>,
+  proposal: Pick<WireProposal, 'kind' | 'is_all' | 'swap_price'>,
   t: Translate,
 ): readonly { readonly answer: ProposalAnswer; readonly text: string }[] {
+  const { kind, is_all: isAll } = proposal;
   const cancel = { answer: 'cancel', text: t('Cancel the order') } as const;
+  const without = isOfFormula(proposal) ? t('Go on without the formula') : t('Go on without it');
   const answers: Readonly<Record<ProposalKind, ReturnType<typeof answersTo>>> = {
-    drop: [{ answer: 'accept', text: t('Go on without it') }, cancel],
+    drop: [{ answer: 'accept', text: without }, cancel],
     swap: [
       { answer: 'accept', text: t('Agreed') },
-      ...(isAll ? [] : [{ answer: 'drop', text: t('Go on without it') } as const]),
+      ...(isAll ? [] : [{ answer: 'drop', text: without } as const]),
       cancel,
     ],
     cancel: [
@@ -46,14 +49,19 @@ export function answersTo(
   return answers[kind];
 }
 
-/** What happens by itself, in words. Rule SU-4. */
+/** What happens by itself, in words. Rules SU-4 and SU-14. */
 export function withoutAnswerText(
-  effect: WireProposal['without_answer'],
+  proposal: Pick<WireProposal, 'kind' | 'swap_price' | 'without_answer'>,
   isPaid: boolean,
   t: Translate,
 ): string {
-  switch (effect) {
+  switch (proposal.without_answer) {
     case 'dropped':
+      if (isOfFormula(proposal)) {
+        return isPaid
+          ? t('Without an answer the whole formula is left out and refunded.')
+          : t('Without an answer the whole formula is left out, and you do not pay for it.');
+      }
       return isPaid
         ? t('Without an answer it is left out and refunded.')
         : t('Without an answer it is left out, and you do not pay for it.');

@@ -1,3 +1,4 @@
+import { isOfFormula } from '@comptoir/contract/orders/formula-proposal';
 import type { WireSubstitutions } from '@comptoir/contract/staff/substitutions';
 import { Alert } from '@comptoir/design/components/alert';
 import { t } from '@comptoir/staff-texts/translate';
@@ -128,7 +129,11 @@ function ProposalEntry({ path, proposal, onWithdrawn }: ProposalEntryProps) {
         {proposalState(proposal, timeZone)}
         {given > 0 && ` · ${t('{amount} less', { amount: formatAmount(given) })}`}
       </p>
-      {isOpen && <p className="text-quiet text-small">{withoutAnswerText(without_answer)}</p>}
+      {isOpen && (
+        <p className="text-quiet text-small">
+          {withoutAnswerText(without_answer, isOfFormula(proposal))}
+        </p>
+      )}
       {call.problem && (
         <Alert kind="problem">
           <p>{problemText(call.problem)}</p>

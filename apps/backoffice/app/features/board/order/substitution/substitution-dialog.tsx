@@ -74,7 +74,7 @@ export function SubstitutionDialog(props: SubstitutionDialogProps) {
           <p>
             {isEmptying
               ? t('Nothing would be left of the order: propose to cancel it instead.')
-              : `${t('The guest has 10 minutes to answer.')} ${withoutAnswerText(draftWithoutAnswer(draft, known))}`}
+              : `${t('The guest has 10 minutes to answer.')} ${withoutAnswerText(draftWithoutAnswer(draft, known), draft.dishAt !== null)}`}
           </p>
         </Alert>
         {call.problem && (
