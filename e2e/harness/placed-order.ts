@@ -76,9 +76,9 @@ export async function placeOrder(
   const placed = await send(shop, 'POST', 'checkout/', order, guest.token);
   const { payload, ...refused } = await placed.json();
   expect(placed.status, JSON.stringify(refused)).toBe(200);
-  const finalized = await send(shop, 'PUT', 'checkout/', {
+  const submitted = await send(shop, 'PUT', 'checkout/', {
     order_id: payload?.order_id,
     status: 'pending',
   });
-  expect(finalized.status).toBe(200);
+  expect(submitted.status).toBe(200);
 }

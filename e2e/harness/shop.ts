@@ -54,7 +54,7 @@ export interface Shop {
   letGroupsExpire(): Promise<void>;
   /** Ends the time in which the shares of orders can be paid. */
   letSharesEnd(): Promise<void>;
-  /** Expires every order that is not finalized. */
+  /** Expires every order that is not submitted. */
   letOrdersExpire(): Promise<void>;
   /** Makes every sign-in of the staff older than a proof may be. */
   letStaffSignInsAge(): Promise<void>;

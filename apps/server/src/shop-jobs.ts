@@ -140,7 +140,7 @@ function tasksOf(config: Config, shop: OpenShop, parts: JobParts, transports: Tr
     'order-submitted': orderSubmittedTask({
       pool,
       openLinks: orders.openLinks,
-      countFinalized: metrics.finalized,
+      countSubmitted: metrics.submitted,
     }),
     'send-mail': sendMailTask({
       mails: mailStore(pool),

@@ -3,9 +3,9 @@ import type { Registry } from 'prom-client';
 import { type CountMail, mailMetrics, mailStore } from '#jobs/mails/mail-store.ts';
 import { type CountPush, pushMetrics } from '#jobs/push/send-push.ts';
 import {
-  type CountFinalized,
-  finalizedOrderMetrics,
+  type CountSubmitted,
   queueMetrics,
+  submittedOrderMetrics,
 } from '#jobs/queue/queue-metrics.ts';
 import { type CountOrders, orderMetrics } from '#modules/checkout/routes.ts';
 import { waitingOrderMetrics } from '#modules/orders/waiting-orders.ts';
@@ -20,7 +20,7 @@ export interface ShopMetrics {
   readonly mails: CountMail;
   readonly push: CountPush;
   readonly orders: CountOrders;
-  readonly finalized: CountFinalized;
+  readonly submitted: CountSubmitted;
   readonly paymentActions: CountPaymentAction;
   readonly pages: CountPage;
   readonly prints: CountPrint;
@@ -36,7 +36,7 @@ export function shopMetrics(registry: Registry, pool: pg.Pool): ShopMetrics {
     mails: mailMetrics(registry, mailStore(pool)),
     push: pushMetrics(registry),
     orders: orderMetrics(registry),
-    finalized: finalizedOrderMetrics(registry),
+    submitted: submittedOrderMetrics(registry),
     paymentActions: paymentMetrics(registry),
     pages: pageMetrics(registry),
     prints: printMetrics(registry),

@@ -32,7 +32,7 @@ beforeAll(async () => {
     async () => {
       const answer = await fetch(shop.metricsUrl);
       exposed = readExposition(await answer.text());
-      expect(exposed.sample('comptoir_orders_finalized_total', FOR_CASH)).toBe(1);
+      expect(exposed.sample('comptoir_orders_submitted_total', FOR_CASH)).toBe(1);
     },
     { timeout: 30_000, interval: 200 },
   );
@@ -44,7 +44,7 @@ const FOR_CASH = { type: 'pickup', payment: 'cash' };
 describe('the metrics', () => {
   it('U-30: count orders, their amounts, and why others were rejected', () => {
     expect(exposed.sample('comptoir_orders_placed_total', FOR_CASH)).toBe(1);
-    expect(exposed.sample('comptoir_orders_finalized_cents_total', FOR_CASH)).toBe(1180);
+    expect(exposed.sample('comptoir_orders_submitted_cents_total', FOR_CASH)).toBe(1180);
     const refused = { call: 'place', code: 'price_changed' };
     expect(exposed.sample('comptoir_orders_refused_total', refused)).toBe(1);
   });

@@ -21,7 +21,7 @@ afterAll(() => crashing?.pool.end());
 /** An event of the simulation, in any order and number. */
 type Happening =
   | {
-      readonly kind: 'intent' | 'place' | 'finalize';
+      readonly kind: 'intent' | 'place' | 'submit';
       readonly guest: number;
       readonly isLost: boolean;
     }
@@ -39,7 +39,7 @@ const isLost = fc.nat({ max: 4 }).map((drawn) => drawn === 0);
 function wayOf(guest: number): fc.Arbitrary<readonly Happening[]> {
   const step = (...one: fc.Arbitrary<Happening>[]) =>
     fc.array(fc.oneof(...one), { minLength: 0, maxLength: 2 });
-  const request = (kind: 'intent' | 'place' | 'finalize') =>
+  const request = (kind: 'intent' | 'place' | 'submit') =>
     fc.record({ kind: fc.constant(kind), guest: fc.constant(guest), isLost });
   const act = (kind: 'change' | 'pay' | 'new tab') =>
     fc.record({ kind: fc.constant(kind), guest: fc.constant(guest) });
@@ -48,10 +48,10 @@ function wayOf(guest: number): fc.Arbitrary<readonly Happening[]> {
       request('intent').map((it) => [it]),
       step(request('place'), request('place'), act('change')),
       step(act('pay'), act('pay'), act('change')),
-      step(request('place'), request('finalize')),
-      step(request('finalize'), act('pay')),
+      step(request('place'), request('submit')),
+      step(request('submit'), act('pay')),
       step(act('new tab'), request('intent'), request('place')),
-      step(act('pay'), request('finalize')),
+      step(act('pay'), request('submit')),
     )
     .map((steps) => steps.flat());
 }
@@ -125,7 +125,7 @@ async function happen(
         browsers.map((each) => place(shop, { ...each, intentId: browser.intentId }, true)),
       );
       return;
-    case 'finalize': {
+    case 'submit': {
       if (browser.orderId === null) return;
       const { status } = await shop.put(CHECKOUT, {
         order_id: browser.orderId,
@@ -210,7 +210,7 @@ const MISMATCHED_ORDERS = `
   LEFT JOIN payment_entries ON payment_entries.order_id = orders.order_id
   GROUP BY orders.order_id
   HAVING coalesce(sum(amount_cents), 0) <> CASE status WHEN 'paid' THEN total_cents ELSE 0 END
-    OR (status = 'paid') <> (finalized_at IS NOT NULL)`;
+    OR (status = 'paid') <> (submitted_at IS NOT NULL)`;
 
 test('Y-4, Y-6, Y-7: ledger, orders and provider agree to the cent after any fault', async () => {
   const crashes = crashingPool(database.address);

@@ -51,7 +51,7 @@ test('U-17: nothing that the shop does needs the same connection twice, or leave
   const settings = someSettings({ scheduling: { timezone: 'Europe/Paris', slot_capacity: 50 } });
   const shop = await openShop({ settings });
   const jobs = await openMailJobs({ send: async () => ({ kind: 'accepted' }), close() {} });
-  const orderId = await walk.placeAndFinalize(shop);
+  const orderId = await walk.placeAndSubmit(shop);
   await walk.payAndRefund(await openCardShop({ pool: pooled }), pooled);
   await walk.followOrder(shop, pooled, orderId);
   await walk.liveWithAccount(await openAccountShop(), owner);

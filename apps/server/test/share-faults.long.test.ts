@@ -154,7 +154,7 @@ const BOOKS = `
   FROM payment_entries GROUP BY intent_id`;
 
 const STATE = `
-  SELECT orders.status, finalized_at IS NOT NULL AS finalized, split_payments.state, total_cents AS total,
+  SELECT orders.status, submitted_at IS NOT NULL AS submitted, split_payments.state, total_cents AS total,
     (
       SELECT coalesce(sum(CASE WHEN kind = 'captured' THEN amount_cents ELSE -amount_cents END), 0)::int
       FROM payment_entries WHERE payment_entries.order_id = orders.order_id
@@ -168,7 +168,7 @@ const STATE = `
 
 interface State {
   readonly status: string;
-  readonly finalized: boolean;
+  readonly submitted: boolean;
   readonly state: string;
   readonly total: number;
   readonly net: number;
@@ -216,7 +216,7 @@ test('GS-10: one order or none, and every cent at the provider is in the ledger,
         if (!order) return;
         const isPaid = order.state === 'complete';
         outcomes.set(order.state, (outcomes.get(order.state) ?? 0) + 1);
-        expect([order.status, order.finalized, order.events, order.state]).toEqual(
+        expect([order.status, order.submitted, order.events, order.state]).toEqual(
           isPaid ? ['paid', true, 1, 'complete'] : ['pending', false, 0, 'ended'],
         );
         // What a person gave back by hand of a paid order is not the shop's.

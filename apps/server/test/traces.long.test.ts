@@ -8,7 +8,7 @@ import { restaurantFile, shopProcesses } from './processes/shop-process.ts';
 
 const processes = shopProcesses();
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
-const FINALIZED = '0af7651916cd43dd8448eb211c80319c';
+const SUBMITTED = '0af7651916cd43dd8448eb211c80319c';
 
 const opened: { close(): void }[] = [];
 afterEach(() => {
@@ -38,7 +38,7 @@ async function orderIn(environment: Readonly<Record<string, string>>) {
   };
   const customer = { ...aCustomer({ last_name: 'Quatremère' }), date: null };
   const { payload } = await checkout('POST', TRACE, anOrder({ customer, comment: 'Sans wasabi' }));
-  await checkout('PUT', FINALIZED, { order_id: payload.order_id, status: 'pending' });
+  await checkout('PUT', SUBMITTED, { order_id: payload.order_id, status: 'pending' });
   const outbox = join(dataDir, 'outbox');
   await expect
     .poll(() => readdirSync(dataDir).includes('outbox') && readdirSync(outbox).length, {
@@ -66,10 +66,10 @@ test('U-34: a trace leads from the proxy through a request and its statements to
   });
   const statement = spans.find(({ name }) => name === 'write-order');
   expect(statement).toMatchObject({ traceId: TRACE, parentSpanId: placed?.spanId });
-  const finalized = namesIn(spans, FINALIZED);
-  expect(finalized).toContain('PUT /v2/public/checkout/');
-  expect(finalized.filter((name) => name === 'job send-mail')).toHaveLength(2);
-  expect(finalized).toContain('UPDATE mails');
+  const submitted = namesIn(spans, SUBMITTED);
+  expect(submitted).toContain('PUT /v2/public/checkout/');
+  expect(submitted.filter((name) => name === 'job send-mail')).toHaveLength(2);
+  expect(submitted).toContain('UPDATE mails');
 
   const line = lines.find((each) => each.includes('An order was placed'));
   expect(line).toContain(`"trace_id":"${TRACE}"`);

@@ -84,8 +84,8 @@ async function main(load: LiveLoad): Promise<LiveResult> {
       const body = JSON.stringify({ ...order, customer, local_id: localId() });
       const { payload } = JSON.parse(await http.send('POST', CHECKOUT, body));
       const orderId: string = payload.order_id;
-      const finalized = JSON.stringify({ order_id: orderId, status: 'pending' });
-      return { orderId, put: () => http.send('PUT', CHECKOUT, finalized) };
+      const submitted = JSON.stringify({ order_id: orderId, status: 'pending' });
+      return { orderId, put: () => http.send('PUT', CHECKOUT, submitted) };
     },
     processes: [
       () => spentBy([load.processes.server]),

@@ -27,8 +27,8 @@ export async function kitchenOf(url: string, { cookie }: Device) {
       };
       const body = JSON.stringify({ ...order, customer, local_id: localId() });
       const { payload } = JSON.parse(await http.send('POST', CHECKOUT, body));
-      const finalized = { order_id: payload.order_id, status: 'pending' };
-      await http.send('PUT', CHECKOUT, JSON.stringify(finalized));
+      const submitted = { order_id: payload.order_id, status: 'pending' };
+      await http.send('PUT', CHECKOUT, JSON.stringify(submitted));
       return payload.order_id;
     },
 

@@ -70,7 +70,7 @@ const TAX = `(${TOTAL} - round(${TOTAL} / 1.1))::int`;
 const STATEMENTS = [
   `INSERT INTO order_days SELECT day, row_number() OVER (ORDER BY day) * 2000
    FROM (SELECT DISTINCT day FROM sold) AS days ON CONFLICT DO NOTHING`,
-  `INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
+  `INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, submitted_at, held_until,
      order_type, delivery_date, delivery_time, slot_starts_at, promised_at, payment_method, subtotal_cents,
      discount_cents, delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone,
      address, city, postal_code, country, comment, restaurant_version, progress, revision)

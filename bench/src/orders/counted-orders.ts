@@ -129,8 +129,8 @@ async function openShop({ url, process: { pid }, postgres }: ServerProcess) {
       const body = bodyOf(customer);
       await http.send('POST', `${CHECKOUT}/quote`, body);
       const { payload } = JSON.parse(await http.send('POST', CHECKOUT, body));
-      const finalized = { order_id: payload.order_id, status: 'pending' };
-      await http.send('PUT', CHECKOUT, JSON.stringify(finalized));
+      const submitted = { order_id: payload.order_id, status: 'pending' };
+      await http.send('PUT', CHECKOUT, JSON.stringify(submitted));
     },
     /** Whether one more order is taken. */
     isTaken: (customer: object) =>

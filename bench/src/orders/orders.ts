@@ -50,8 +50,8 @@ export async function benchOrders(
       const body = JSON.stringify({ ...order, local_id: localId() });
       await http.send('POST', `${CHECKOUT}/quote`, body);
       const { payload } = JSON.parse(await http.send('POST', CHECKOUT, body)) as Answer;
-      const finalized = { order_id: payload.order_id, status: 'pending' };
-      await http.send('PUT', CHECKOUT, JSON.stringify(finalized));
+      const submitted = { order_id: payload.order_id, status: 'pending' };
+      await http.send('PUT', CHECKOUT, JSON.stringify(submitted));
     };
     await place();
     const postgres = await server.postgres();

@@ -20,7 +20,7 @@ export async function separateEvenings(address: { readonly host: string; readonl
   async function emptySlots(areAllOver: boolean): Promise<void> {
     await client.query(
       `UPDATE orders SET slot_starts_at = slot_starts_at - interval '30 days'
-       WHERE slot_starts_at > now() - interval '1 day' AND ($1 OR finalized_at IS NOT NULL)`,
+       WHERE slot_starts_at > now() - interval '1 day' AND ($1 OR submitted_at IS NOT NULL)`,
       [areAllOver],
     );
   }

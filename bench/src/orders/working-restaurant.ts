@@ -55,8 +55,8 @@ export async function benchWorkingRestaurant(
     const body = bodyOf(index);
     await http.send('POST', `${CHECKOUT}/quote`, body);
     const { payload } = JSON.parse(await http.send('POST', CHECKOUT, body));
-    const finalized = { order_id: payload.order_id, status: 'pending' };
-    await http.send('PUT', CHECKOUT, JSON.stringify(finalized));
+    const submitted = { order_id: payload.order_id, status: 'pending' };
+    await http.send('PUT', CHECKOUT, JSON.stringify(submitted));
   };
   const roundOf = (task: (index: number) => Promise<void>) => ({
     size: ROUND,

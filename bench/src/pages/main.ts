@@ -55,8 +55,8 @@ async function orderPage(url: string): Promise<string> {
   const body = JSON.stringify({ ...(await anOrder(url)), local_id: localId() });
   const http = jsonClient(url);
   const { payload } = JSON.parse(await http.send('POST', CHECKOUT, body));
-  const finalized = JSON.stringify({ order_id: payload.order_id, status: 'pending' });
-  await http.send('PUT', CHECKOUT, finalized);
+  const submitted = JSON.stringify({ order_id: payload.order_id, status: 'pending' });
+  await http.send('PUT', CHECKOUT, submitted);
   http.close();
   return `/order?key=${payload.order_key}`;
 }

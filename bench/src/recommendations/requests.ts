@@ -80,7 +80,7 @@ interface Progress {
 
 const PROGRESS = `
   SELECT counted_until > '-infinity' AS has_begun,
-    counted_until >= (SELECT max(finalized_at) FROM orders) AS is_counted,
+    counted_until >= (SELECT max(submitted_at) FROM orders) AS is_counted,
     EXISTS (SELECT FROM item_associations) AS is_trained,
     (SELECT greatest(reltuples, 0)::float8 FROM pg_class WHERE relname = 'items_together') AS pairs
   FROM sales_progress`;

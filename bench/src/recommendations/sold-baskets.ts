@@ -4,7 +4,7 @@ import { PUBLISHED_ITEMS } from '../harness/published-items.ts';
 const BATCH_SIZE = 50_000;
 
 /**
- * Inserts finalized orders of the last 89 days with one to seven lines each. Their dishes are computed, so that
+ * Inserts submitted orders of the last 89 days with one to seven lines each. Their dishes are computed, so that
  * every run has the same baskets: a few dishes are in very many, and every other line is the usual companion
  * of the one before it.
  */
@@ -25,7 +25,7 @@ export async function sellBaskets(pool: pg.Pool, baskets: number): Promise<void>
 const INSERT_DAY = "INSERT INTO order_days VALUES ('2000-01-01', 0) ON CONFLICT DO NOTHING";
 
 const INSERT_ORDERS = `
-  INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
+  INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, submitted_at, held_until,
     order_type, delivery_date, delivery_time, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone, address, city,
     postal_code, country, comment, restaurant_version)

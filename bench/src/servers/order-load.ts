@@ -33,8 +33,8 @@ export async function loadOf(urls: readonly string[]): Promise<ServersLoad> {
       const body = JSON.stringify({ ...order, customer, local_id: localId() });
       await client.send('POST', `${CHECKOUT}/quote`, body);
       const { payload } = JSON.parse(await client.send('POST', CHECKOUT, body));
-      const finalized = { order_id: payload.order_id, status: 'pending' };
-      await client.send('PUT', CHECKOUT, JSON.stringify(finalized));
+      const submitted = { order_id: payload.order_id, status: 'pending' };
+      await client.send('PUT', CHECKOUT, JSON.stringify(submitted));
     },
     async visit() {
       visits += 1;

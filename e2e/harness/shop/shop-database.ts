@@ -8,7 +8,7 @@ export interface StoredOrder {
   readonly order_number: number;
   readonly local_id: string;
   readonly status: string;
-  readonly is_finalized: boolean;
+  readonly is_submitted: boolean;
   readonly order_type: 'pickup' | 'delivery';
   readonly delivery_date: string;
   readonly delivery_time: string;
@@ -41,7 +41,7 @@ export interface StoredLine {
 }
 
 const ORDERS = `
-  SELECT number AS order_number, local_id, status, finalized_at IS NOT NULL AS is_finalized,
+  SELECT number AS order_number, local_id, status, submitted_at IS NOT NULL AS is_submitted,
     order_type, delivery_date::text, delivery_time, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, coupon_code, first_name, last_name, phone, address, city,
     postal_code, comment,
@@ -75,18 +75,18 @@ export async function letPausePass(dataDir: string): Promise<void> {
   await query(dataDir, "UPDATE codes SET requested_at = requested_at - interval '1 minute'");
 }
 
-/** Moves every order that is not finalized two hours into the past: it has expired. */
+/** Moves every order that is not submitted two hours into the past: it has expired. */
 export async function letOrdersExpire(dataDir: string): Promise<void> {
   await query(
     dataDir,
-    "UPDATE orders SET placed_at = placed_at - interval '2 hours' WHERE finalized_at IS NULL",
+    "UPDATE orders SET placed_at = placed_at - interval '2 hours' WHERE submitted_at IS NULL",
   );
 }
 
 /** Moves every open order 40 minutes into the past: it is late. */
 export async function letOrdersRunLate(dataDir: string): Promise<void> {
   const past = (column: string) => `${column} = ${column} - interval '40 minutes'`;
-  const moved = ['placed_at', 'finalized_at', 'slot_starts_at', 'promised_at'].map(past).join(', ');
+  const moved = ['placed_at', 'submitted_at', 'slot_starts_at', 'promised_at'].map(past).join(', ');
   await query(dataDir, `UPDATE orders SET ${moved} WHERE progress <> 'handed_over'`);
 }
 

@@ -77,7 +77,7 @@ test('X-1 and X-9: a guest orders in the app, which calls the shop from its own 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commande confirmée');
   const [order, ...others] = await shop.ordersOf(guest.email);
   expect(others).toEqual([]);
-  expect(order).toMatchObject({ is_finalized: true, payment_method: 'cash', order_type: 'pickup' });
+  expect(order).toMatchObject({ is_submitted: true, payment_method: 'cash', order_type: 'pickup' });
 
   expect(calls.some((call) => call.startsWith(`POST ${shop.url}/v2/public/checkout/`))).toBe(true);
   // Pages come with the app.

@@ -16,7 +16,7 @@ const CHECKOUT = '**/v2/public/checkout/';
 const storedCard = (page: Page) => page.evaluate(() => sessionStorage.getItem('card-payment'));
 
 /** An order that was paid by card, once. */
-const PAID = { status: 'paid', is_finalized: true, payment_method: 'card', total_cents: 700 };
+const PAID = { status: 'paid', is_submitted: true, payment_method: 'card', total_cents: 700 };
 
 test('Y-9: the demonstration form says that it takes no money, and its card pays the order', {
   tag: '@essential',
@@ -47,7 +47,7 @@ test('K-10: a declined card is said so, and another one pays the same order', {
   await expect(step('Paiement')).toBeVisible();
   await expect(alert).toHaveText(FAILED);
   const [unpaid] = await shop.ordersOf(guest.email);
-  expect(unpaid).toMatchObject({ status: 'pending', is_finalized: false });
+  expect(unpaid).toMatchObject({ status: 'pending', is_submitted: false });
   await choose('Carte acceptée');
   await next.click();
   await pay.click();
@@ -241,7 +241,7 @@ test.describe('a payment that comes after the order has expired', () => {
     await pay.click();
     await expectPaid();
     const [expired, paid] = await shop.ordersOf(guest.email);
-    expect(expired).toMatchObject({ status: 'pending', is_finalized: false });
+    expect(expired).toMatchObject({ status: 'pending', is_submitted: false });
     expect(paid).toMatchObject(PAID);
     expect(paid?.local_id).not.toBe(expired?.local_id);
     const mail = await shop.mailbox.newestTo(guest.email, /paiement reçu trop tard/);

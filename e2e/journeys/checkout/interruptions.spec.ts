@@ -173,7 +173,7 @@ for (const method of ['POST', 'PUT']) {
       expect(await shop.ordersOf(guest.email)).toHaveLength(1);
       await page.unroute('**/v2/public/checkout/');
       await finish();
-      expect(await shop.ordersOf(guest.email)).toMatchObject([{ is_finalized: true }]);
+      expect(await shop.ordersOf(guest.email)).toMatchObject([{ is_submitted: true }]);
     });
   });
 }

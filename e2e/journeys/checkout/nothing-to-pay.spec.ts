@@ -42,6 +42,6 @@ test('K-25: a restaurant that takes cards only asks for no payment of a total of
   await expect(page).toHaveURL(/\/success$/);
   await expect(page.getByRole('main').getByText('Rien à payer')).toBeVisible();
   expect(await shop.ordersOf(guest.email)).toMatchObject([
-    { status: 'pending', is_finalized: true, total_cents: 0 },
+    { status: 'pending', is_submitted: true, total_cents: 0 },
   ]);
 });

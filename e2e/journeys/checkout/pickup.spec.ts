@@ -67,7 +67,7 @@ test('a pickup in cash costs the same in the cart, on the last step, in the API 
   expect(order).toMatchObject({
     order_number: answer.payload.order_number,
     status: 'pending',
-    is_finalized: true,
+    is_submitted: true,
     order_type: 'pickup',
     delivery_time: 'ASAP',
     payment_method: 'cash',

@@ -30,7 +30,7 @@ test('SV-66: what sells out on the last step is said before it is paid, and leav
   await checkoutScreen(page).stepButton('Confirmation').click();
   await finish();
   expect(await shop.ordersOf(guest.email)).toMatchObject([
-    { is_finalized: true, lines: [{ item_name: 'Salade de chou' }] },
+    { is_submitted: true, lines: [{ item_name: 'Salade de chou' }] },
   ]);
 });
 
@@ -56,7 +56,7 @@ test('SV-68: a page that knows of nothing is refused, keeps what was typed, and 
   await expect(alert).toBeHidden();
   await stepButton('Confirmation').click();
   await finish();
-  expect(await shop.ordersOf(guest.email)).toMatchObject([{ is_finalized: true }]);
+  expect(await shop.ordersOf(guest.email)).toMatchObject([{ is_submitted: true }]);
 });
 
 test('SV-24, SV-67: a slot that is closed while a guest chooses is said, and what was typed stays', async ({
@@ -85,7 +85,7 @@ test('SV-24, SV-67: a slot that is closed while a guest chooses is said, and wha
   await expect(step('Vos coordonnées').getByLabel('Prénom')).toHaveValue(guest.firstName);
   await stepButton('Confirmation').click();
   await finish();
-  expect(await shop.ordersOf(guest.email)).toMatchObject([{ is_finalized: true }]);
+  expect(await shop.ordersOf(guest.email)).toMatchObject([{ is_submitted: true }]);
 });
 
 test('SV-66: who is paying by card while it sells out gets what is paid for', async ({
@@ -101,6 +101,6 @@ test('SV-66: who is paying by card while it sells out gets what is paid for', as
   await question.getByRole('button', { name: 'Confirmer le paiement' }).click();
   await expectPaid();
   expect(await shop.ordersOf(guest.email)).toMatchObject([
-    { status: 'paid', is_finalized: true, lines: [{ item_name: 'Soupe miso' }, {}] },
+    { status: 'paid', is_submitted: true, lines: [{ item_name: 'Soupe miso' }, {}] },
   ]);
 });

@@ -18,7 +18,7 @@ const test = base.extend<{ bank: NonNullable<Parameters<typeof standInForStripeJ
 test.use({ cardProvider: 'stripe', stored: { cart: [storedLine('soupe-miso', 2)] } });
 
 const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
-const PAID = { status: 'paid', is_finalized: true, payment_method: 'card', total_cents: 700 };
+const PAID = { status: 'paid', is_submitted: true, payment_method: 'card', total_cents: 700 };
 
 const numberField = (page: Page) => page.getByLabel('Numéro de carte');
 

@@ -18,7 +18,7 @@ const test = base.extend<{ bank: NonNullable<Parameters<typeof standInForStripeJ
 
 test.use({ cardProvider: 'stripe', stored: { cart: [storedLine('soupe-miso', 2)] } });
 
-const PAID = { status: 'paid', is_finalized: true, payment_method: 'card', total_cents: 700 };
+const PAID = { status: 'paid', is_submitted: true, payment_method: 'card', total_cents: 700 };
 const button = (page: Page) =>
   checkoutScreen(page).step('Paiement').getByRole('button', { name: 'Apple Pay' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Apple Pay' });

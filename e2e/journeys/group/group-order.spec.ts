@@ -77,7 +77,7 @@ test.describe('three phones', () => {
 
     const [order] = await shop.ordersOf(guest.email);
     expect(order).toMatchObject({
-      is_finalized: true,
+      is_submitted: true,
       lines: [
         { item_name: 'Soupe miso', note: 'Léa' },
         { item_name: 'Soupe miso', note: 'Tom' },
@@ -146,7 +146,7 @@ test.describe('a gift', () => {
     await stepButton('Confirmation').click();
     await finish();
     expect(await shop.ordersOf(guest.email)).toMatchObject([
-      { is_finalized: true, lines: [{ item_name: 'Salade de chou' }] },
+      { is_submitted: true, lines: [{ item_name: 'Salade de chou' }] },
     ]);
   });
 });

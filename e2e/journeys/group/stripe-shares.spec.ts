@@ -79,7 +79,7 @@ test('GS-3, GS-5, and GP-12: three phones pay a share each at Stripe, one is dec
   }
   const [order, ...others] = await shop.ordersOf(guest.email);
   expect(others).toEqual([]);
-  expect(order).toMatchObject({ status: 'paid', is_finalized: true, payment_method: 'card' });
+  expect(order).toMatchObject({ status: 'paid', is_submitted: true, payment_method: 'card' });
   expect([...ledger.intents.values()].map(({ status }) => status)).toEqual([
     'succeeded',
     'canceled',

@@ -231,7 +231,7 @@ test.describe('two for one', () => {
     await expect(main).toContainText(reason);
     await expect(main).not.toContainText('Offert');
     expect(await shop.ordersOf(guest.email)).toMatchObject([
-      { is_finalized: true, total_cents: 350, lines: [{ item_id: 'soupe-miso', offer_id: null }] },
+      { is_submitted: true, total_cents: 350, lines: [{ item_id: 'soupe-miso', offer_id: null }] },
     ]);
   });
 });

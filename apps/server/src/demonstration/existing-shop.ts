@@ -48,8 +48,8 @@ export async function shopContents(executor: Executor): Promise<ShopContents> {
     ),
     orders: Number(
       await first(
-        ['orders', 'finalized_at'],
-        'SELECT count(*) AS value FROM orders WHERE finalized_at IS NOT NULL',
+        ['orders', 'submitted_at'],
+        'SELECT count(*) AS value FROM orders WHERE submitted_at IS NOT NULL',
         0,
       ),
     ),

@@ -52,10 +52,10 @@ async function boardAt(now: number) {
 
 async function storedOrders(): Promise<readonly Record<string, unknown>[]> {
   const { rows } = await database.pool.query(
-    `SELECT number, progress, total_cents, first_name, finalized_at, promised_at,
+    `SELECT number, progress, total_cents, first_name, submitted_at, promised_at,
        (SELECT array_agg(type || coalesce(' ' || (data ->> 'progress'), '') ORDER BY sequence)
         FROM order_events WHERE order_events.order_id = orders.order_id) AS events
-     FROM orders WHERE finalized_at IS NOT NULL ORDER BY finalized_at, number`,
+     FROM orders WHERE submitted_at IS NOT NULL ORDER BY submitted_at, number`,
   );
   return rows;
 }
@@ -152,8 +152,8 @@ describe('the invented evening', () => {
     expect(all.length).toBe(2 * numbers);
     const open = all.filter(({ progress }) => !/handed_over|cancelled/.test(String(progress)));
     const began = now - 75 * MINUTE;
-    for (const { finalized_at } of open) {
-      expect((finalized_at as Date).getTime()).toBeGreaterThanOrEqual(began);
+    for (const { submitted_at } of open) {
+      expect((submitted_at as Date).getTime()).toBeGreaterThanOrEqual(began);
     }
   });
 
@@ -172,13 +172,13 @@ describe('the invented evening', () => {
     now += 12 * MINUTE;
     await invented.catchUp();
     const { rows } = await database.pool.query(
-      `SELECT finalized_at FROM orders
-        WHERE delivery_time = 'ASAP' AND finalized_at > to_timestamp($1)`,
+      `SELECT submitted_at FROM orders
+        WHERE delivery_time = 'ASAP' AND submitted_at > to_timestamp($1)`,
       [FRIDAY_EVENING / 1_000],
     );
     expect(rows.length).toBeGreaterThan(0);
-    for (const { finalized_at } of rows) {
-      expect(finalized_at.getTime()).toBeGreaterThan(resumed);
+    for (const { submitted_at } of rows) {
+      expect(submitted_at.getTime()).toBeGreaterThan(resumed);
     }
   });
 
@@ -191,7 +191,7 @@ describe('the invented evening', () => {
       await expect(dying.catchUp()).rejects.toThrow('died here');
       await (await evening(() => FRIDAY_EVENING)).catchUp();
       const orders = await storedOrders();
-      const names = orders.map(({ first_name, finalized_at }) => `${first_name} ${finalized_at}`);
+      const names = orders.map(({ first_name, submitted_at }) => `${first_name} ${submitted_at}`);
       expect(new Set(names).size).toBe(names.length);
       expect(orders).toHaveLength(25);
       for (const { events } of orders) {

@@ -143,7 +143,7 @@ const COLUMNS = `
     SELECT FROM order_events WHERE order_events.order_id = orders.order_id
       AND type NOT IN ('submitted', 'paid') AND actor IN ('staff', 'guest')
       AND coalesce(idempotency_key, '') NOT LIKE`;
-const FROM = 'FROM orders WHERE finalized_at IS NOT NULL';
+const FROM = 'FROM orders WHERE submitted_at IS NOT NULL';
 
 const STORED = `${COLUMNS} $2) AS is_taken ${FROM} AND local_id = ANY($1)`;
 

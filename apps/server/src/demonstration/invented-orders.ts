@@ -99,8 +99,8 @@ export function inventedOrders({ pool, cards, restaurant, workers }: InventedOrd
       const { orderId } = done(placed);
       if (intent) await cards.pay(intent.id, intent.clientSecret, 'good', true);
       const status = intent ? 'paid' : 'pending';
-      const finalized = { order_id: orderId, transaction_id: transaction, status } as const;
-      done(await checkout.finalize(finalized));
+      const submitted = { order_id: orderId, transaction_id: transaction, status } as const;
+      done(await checkout.submit(submitted));
       return true;
     },
 

@@ -39,7 +39,7 @@ const settled = (count: number, state = 'sent') =>
   vi.waitFor(async () => expect(await states()).toEqual({ [state]: count }), WAIT_OPTIONS);
 
 describe('mails about orders', () => {
-  test('J-1, J-2: a finalized order sends one to the guest and one to the restaurant', async () => {
+  test('J-1, J-2: a submitted order sends one to the guest and one to the restaurant', async () => {
     const server = await openMailServer();
     const { app } = await openShop();
     await orderAs(app, 'jeanne@example.fr');
@@ -70,7 +70,7 @@ describe('mails about orders', () => {
     expect(recipients(server.mails.slice(2))).toEqual({ 'jeanne@example.fr': 2 });
   });
 
-  test('J-2: an order that is not finalized sends nothing', async () => {
+  test('J-2: an order that is not submitted sends nothing', async () => {
     const server = await openMailServer();
     const { post } = await openShop();
     await post('/v2/public/checkout/', anOrder());
@@ -154,7 +154,7 @@ describe('mails about orders', () => {
     const submitted = orderSubmittedTask({
       pool: database.pool,
       openLinks,
-      countFinalized() {},
+      countSubmitted() {},
     });
     for (let count = 0; count < 20; count += 1) {
       const id = await orderAs(app, `guest-${count}@example.fr`);
@@ -297,10 +297,10 @@ test('J-1, U-30: a submission that is run twice, as after a kill, mails and coun
       await openLinks(...links);
       throw new Error('killed before the commit');
     },
-    countFinalized: counted,
+    countSubmitted: counted,
   });
   await expect(killed.run(job)).rejects.toThrow('killed');
-  const submitted = orderSubmittedTask({ pool, openLinks, countFinalized: counted });
+  const submitted = orderSubmittedTask({ pool, openLinks, countSubmitted: counted });
   await Promise.all([submitted.run(job), submitted.run(job)]);
   expect(await states()).toEqual({ waiting: 2 });
   expect(counted.mock.calls.flat(2)).toEqual([
@@ -313,7 +313,7 @@ test('J-10: an order that was submitted without a job, as after a restore, is ma
   const { app } = await openShop();
   await orderAs(app, 'jeanne@example.fr');
   await database.pool.query('DELETE FROM pgboss.job');
-  await database.pool.query("UPDATE orders SET finalized_at = now() - interval '2 minutes'");
+  await database.pool.query("UPDATE orders SET submitted_at = now() - interval '2 minutes'");
   await openMailJobs(server.url);
   await settled(2);
 });

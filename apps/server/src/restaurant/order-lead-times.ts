@@ -24,14 +24,14 @@ export interface PromisedOrder {
   readonly order_type: OrderType;
   readonly delivery_time: string;
   readonly slot_starts_at: Date | null;
-  readonly finalized_at: Date;
+  readonly submitted_at: Date;
   /** The items of which something is to be made. */
   readonly item_ids: readonly string[];
 }
 
 /** The time that accepting a submitted order at `now` promises. Rule OB-30. */
 export function computedPromise(
-  { order_type, delivery_time, slot_starts_at, finalized_at, item_ids }: PromisedOrder,
+  { order_type, delivery_time, slot_starts_at, submitted_at, item_ids }: PromisedOrder,
   rules: LeadTimeRules,
   rush: Rush | null,
   now: Instant,
@@ -41,7 +41,7 @@ export function computedPromise(
   const order = {
     chosenAt: isAsap ? null : startsAt,
     takenSlot:
-      isAsap && startsAt !== null ? { startsAt, submittedAt: finalized_at.getTime() } : null,
+      isAsap && startsAt !== null ? { startsAt, submittedAt: submitted_at.getTime() } : null,
     leadTimes: orderLeadTimes(order_type, item_ids, rules),
     rush,
   };

@@ -7,7 +7,7 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     number: 12,
     locale: 'fr',
     status: 'pending',
-    finalized_at: new Date('2026-11-20T17:00:00Z'),
+    submitted_at: new Date('2026-11-20T17:00:00Z'),
     order_type: 'delivery',
     delivery_date: '2026-11-20',
     delivery_time: '19:00-19:15',

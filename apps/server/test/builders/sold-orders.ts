@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** A finalized order for counts of sales. */
+/** A submitted order for counts of sales. */
 export interface SoldOrder {
   readonly at: string;
   /** Units by item. */
@@ -10,7 +10,7 @@ export interface SoldOrder {
   readonly given?: Readonly<Record<string, number>>;
 }
 
-/** Inserts orders as placed and finalized at their time. */
+/** Inserts orders as placed and submitted at their time. */
 export async function sell(
   pool: pg.Pool,
   orders: readonly SoldOrder[],
@@ -40,7 +40,7 @@ export async function sell(
 const INSERT_DAY = "INSERT INTO order_days VALUES ('2000-01-01', 0) ON CONFLICT DO NOTHING";
 
 const INSERT_ORDERS = `
-  INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
+  INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, submitted_at, held_until,
     order_type, delivery_date, delivery_time, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone, address, city,
     postal_code, country, comment, restaurant_version, progress)

@@ -95,4 +95,4 @@ export async function openBoardWatch(
   };
 }
 
-const SUBMITTED = 'SELECT order_id FROM orders WHERE finalized_at IS NOT NULL';
+const SUBMITTED = 'SELECT order_id FROM orders WHERE submitted_at IS NOT NULL';

@@ -16,7 +16,7 @@ export interface GuestOrder {
   answer: { readonly order_id: string; readonly order_number: number } | Refusal | null;
   /** When it was answered first. */
   answeredAt: number;
-  isFinalized: boolean;
+  isSubmitted: boolean;
   /** Whether its guest closes the browser as soon as the card is charged. */
   readonly vanishes: boolean;
 }
@@ -91,7 +91,7 @@ export function clusterGuests(
     const slot = Math.random() < 0.6 ? oneOf(slots) : undefined;
     const date = slot ?? { delivery_time_range: 'ASAP' };
     const common = { local_id: `guest-${process.pid}-${drawn}`, customer: aCustomer({ date }) };
-    const order = { answer: null, answeredAt: 0, isFinalized: false, vanishes: false };
+    const order = { answer: null, answeredAt: 0, isSubmitted: false, vanishes: false };
     if (Math.random() < 0.2) return { ...order, body: anOrder({ ...common, ...WITH_COUNTED }) };
     if (Math.random() < 0.6) return { ...order, body: anOrder(common) };
     const transaction_id = await intentFor();
@@ -137,13 +137,13 @@ export function clusterGuests(
       const heard = charge(order.body.transaction_id?.payment_intent_id ?? '');
       if (order.vanishes) {
         await heard;
-        order.isFinalized = true;
+        order.isSubmitted = true;
         return;
       }
     }
     const body = { order_id, status: isCard ? 'paid' : 'pending' };
-    const finalized = await insist(isCard ? 'PUT paid order' : 'PUT order', CHECKOUT, 'PUT', body);
-    if (hear(order, finalized)) order.isFinalized = true;
+    const submitted = await insist(isCard ? 'PUT paid order' : 'PUT order', CHECKOUT, 'PUT', body);
+    if (hear(order, submitted)) order.isSubmitted = true;
   }
 
   async function guest(slots: readonly Slot[]): Promise<void> {
@@ -182,7 +182,7 @@ export function clusterGuests(
     /** Retries each unfinished order once. */
     async sendAgain(): Promise<void> {
       for (const order of orders)
-        if (!order.isFinalized && !isRefusal(order.answer)) await place(order);
+        if (!order.isSubmitted && !isRefusal(order.answer)) await place(order);
       await webhooksAreDelivered();
     },
 
@@ -192,8 +192,8 @@ export function clusterGuests(
         const { length } = orders.filter(({ answer }) => answer === code);
         return `${length} of ${orders.length} orders were answered ${code}`;
       });
-      const gone = orders.filter(({ vanishes, isFinalized }) => vanishes && isFinalized).length;
-      return [...refused, `${gone} card orders were finalized by the card provider’s word alone`];
+      const gone = orders.filter(({ vanishes, isSubmitted }) => vanishes && isSubmitted).length;
+      return [...refused, `${gone} card orders were submitted by the card provider’s word alone`];
     },
   };
 }

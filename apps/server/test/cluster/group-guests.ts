@@ -62,7 +62,7 @@ export function groupGuests(
       }),
       answer: null,
       answeredAt: 0,
-      isFinalized: false,
+      isSubmitted: false,
       vanishes: false,
     };
     orders.push(order);
@@ -77,8 +77,8 @@ export function groupGuests(
     order.answer = { order_id: String(order_id), order_number: Number(order_number) };
     if (payment === 'cash') {
       const body = { order_id, status: 'pending' };
-      const finalized = await insist('PUT group order', CHECKOUT, 'PUT', body);
-      if (finalized.status !== 200) throw new Error(`A group's order: ${finalized.code}`);
+      const submitted = await insist('PUT group order', CHECKOUT, 'PUT', body);
+      if (submitted.status !== 200) throw new Error(`A group's order: ${submitted.code}`);
     } else {
       await ask('POST', `/${link}/shares`, host);
       for (const key of [host, guest]) {
@@ -91,7 +91,7 @@ export function groupGuests(
         await charge(own.payment_intent_id);
       }
     }
-    order.isFinalized = true;
+    order.isSubmitted = true;
   }
 
   return {

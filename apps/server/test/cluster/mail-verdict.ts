@@ -37,7 +37,7 @@ export async function judgeMails(
   const asked = new Set(wanted.map(({ mail_id }) => mail_id));
   return [
     {
-      check: 'every finalized order has requested its two mails, once each',
+      check: 'every submitted order has requested its two mails, once each',
       count: wanted.length,
       violations: incomplete.map(({ name }) => name),
     },
@@ -69,4 +69,4 @@ const INCOMPLETE = `
   WHERE (SELECT count(*) FILTER (WHERE kind = 'order_confirmation') * 10
            + count(*) FILTER (WHERE kind = 'order_ticket')
          FROM mails WHERE mails.order_id = orders.order_id)
-    <> CASE WHEN finalized_at IS NULL THEN 0 ELSE 11 END`;
+    <> CASE WHEN submitted_at IS NULL THEN 0 ELSE 11 END`;

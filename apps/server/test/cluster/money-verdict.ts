@@ -24,7 +24,7 @@ export async function judgeMoney(
       amount_received - provider.refunded(id),
     ]),
   );
-  const paid = orders.filter(({ body, isFinalized }) => isFinalized && isByCard(body));
+  const paid = orders.filter(({ body, isSubmitted }) => isSubmitted && isByCard(body));
   return {
     check: 'card orders are paid, and the ledger has each of the provider’s charges once',
     count: paid.length,

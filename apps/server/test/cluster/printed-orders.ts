@@ -82,4 +82,4 @@ const JOBS = `
   SELECT orders.number,
     CASE WHEN job.created_at > now() THEN 'not due' ELSE coalesce(job.state, 'missing') END AS state
   FROM orders LEFT JOIN print_jobs AS job USING (order_id)
-  WHERE orders.finalized_at IS NOT NULL`;
+  WHERE orders.submitted_at IS NOT NULL`;

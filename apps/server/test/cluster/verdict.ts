@@ -15,7 +15,7 @@ interface StoredOrder {
   readonly order_id: string;
   readonly number: number;
   readonly total_cents: number;
-  readonly is_finalized: boolean;
+  readonly is_submitted: boolean;
   readonly slot: string | null;
 }
 
@@ -28,10 +28,10 @@ export async function judgeOrders(
   const stored = await database.query<StoredOrder>(ORDERS);
   const byLocalId = new Map(stored.map((order) => [order.local_id, order]));
   const known = new Set(orders.map(({ body }) => body.local_id));
-  const answered = orders.flatMap(({ body, answer, isFinalized }) =>
+  const answered = orders.flatMap(({ body, answer, isSubmitted }) =>
     answer === null || isRefusal(answer)
       ? []
-      : [{ body, answer, isFinalized, order: byLocalId.get(body.local_id) }],
+      : [{ body, answer, isSubmitted, order: byLocalId.get(body.local_id) }],
   );
   const checkResult = (
     check: string,
@@ -43,7 +43,7 @@ export async function judgeOrders(
     violations,
   });
   const named = (wrong: typeof answered) => wrong.map(({ body }) => body.local_id);
-  const finalized = answered.filter(({ isFinalized }) => isFinalized);
+  const submitted = answered.filter(({ isSubmitted }) => isSubmitted);
   const slots = await database.query<{ slot: string; taken: number; units: number }>(SLOTS);
   const slotUnits = slotCapacity * UNITS_PER_ORDER;
   return [
@@ -73,9 +73,9 @@ export async function judgeOrders(
       ...(await names(database, WRONG_NUMBERS)),
     ]),
     checkResult(
-      'every order acknowledged as finalized is finalized',
-      finalized.length,
-      named(finalized.filter(({ order }) => order?.is_finalized !== true)),
+      'every order acknowledged as submitted is submitted',
+      submitted.length,
+      named(submitted.filter(({ order }) => order?.is_submitted !== true)),
     ),
     checkResult(
       'no slot has more kitchen units than its capacity',
@@ -152,7 +152,7 @@ export async function judgeBackup(
 
 const ORDERS = `
   SELECT local_id, order_id, number, total_cents, slot_starts_at::text AS slot,
-    finalized_at IS NOT NULL AS is_finalized
+    submitted_at IS NOT NULL AS is_submitted
   FROM orders`;
 
 const SLOTS = `

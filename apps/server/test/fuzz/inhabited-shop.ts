@@ -8,7 +8,7 @@ import type { Known } from './fuzzed-requests.ts';
 
 const CHECKOUT = '/v2/public/checkout/';
 
-/** Opens shops with an account, a finalized order and an open card payment. */
+/** Opens shops with an account, a submitted order and an open card payment. */
 export function inhabitedShops(database: TestDatabase) {
   const openShop = accountShops(database);
   const payments = { stripe: { active: true }, cod: { active: true } };

@@ -8,7 +8,7 @@ const ORDERS_PER_SAMPLE = 400;
 const CLIENTS = 16;
 
 /**
- * The median rates of placed and finalized orders per second of several shops, interleaved so that other load
+ * The median rates of placed and submitted orders per second of several shops, interleaved so that other load
  * of the machine affects them alike.
  */
 export async function placementRates(shops: readonly Shop[]): Promise<readonly number[]> {
@@ -61,7 +61,7 @@ export async function deletions(pool: pg.Pool): Promise<readonly number[]> {
     const began = performance.now();
     await pool.query(
       `DELETE FROM orders WHERE order_id IN (
-         SELECT order_id FROM orders WHERE finalized_at IS NOT NULL ORDER BY finalized_at LIMIT 500)`,
+         SELECT order_id FROM orders WHERE submitted_at IS NOT NULL ORDER BY submitted_at LIMIT 500)`,
     );
     taken.push(Math.round(performance.now() - began));
   }

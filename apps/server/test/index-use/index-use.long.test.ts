@@ -73,7 +73,7 @@ test('U-50: every statement finds its rows by an index, however many orders ther
   const settings = someSettings({ scheduling: { timezone: 'Europe/Paris', slot_capacity: 50 } });
   const shop = await openShop({ settings });
   const jobs = await openMailJobs({ send: async () => ({ kind: 'accepted' }), close() {} });
-  const orderId = await walk.placeAndFinalize(shop);
+  const orderId = await walk.placeAndSubmit(shop);
   await walk.takePortions(shop, pool);
   await walk.takePortions(await openShop(), pool);
   const coupon = { auto_apply: 'No', code: 'OFFRE', max_uses_per_guest: 1 } as const;

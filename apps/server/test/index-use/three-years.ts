@@ -41,7 +41,7 @@ function statementsFor(orders: number, now: string): readonly string[] {
   // Between 11:00 and 22:00.
   const at = `(${day} + time '11:00' + (n::bigint * 7919 % 660) * interval '1 minute') AT TIME ZONE 'Europe/Paris'`;
   const orderId = `to_char(${day}, 'YY') || to_hex(extract(month FROM ${day})::int) || left(md5('order' || n), 22)`;
-  const finalized = `CASE WHEN ${isAbandoned(orders)} THEN NULL ELSE ${at} END`;
+  const submitted = `CASE WHEN ${isAbandoned(orders)} THEN NULL ELSE ${at} END`;
   return [
     `INSERT INTO users (user_id, email, first_name, last_name, phone, password_hash, created_at, verified_at)
      SELECT 'user-' || n, 'user-' || n || '@example.fr', 'Jeanne', 'Martin', '06 39 98 12 34', '',
@@ -53,13 +53,13 @@ function statementsFor(orders: number, now: string): readonly string[] {
     `INSERT INTO codes (address_hash, request_id, user_id, requested_at)
      SELECT sha256(n::text::bytea), 'request-' || n, 'user-' || n, '${now}'::timestamptz - interval '1 hour'
      FROM generate_series(0, ${Math.ceil(orders / 10_000)}) AS n`,
-    `INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
+    `INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, submitted_at, held_until,
        order_type, delivery_date, delivery_time, slot_starts_at, payment_method, subtotal_cents,
        discount_cents, delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone,
        address, city, postal_code, country, comment, restaurant_version, user_id, progress, revision)
      SELECT ${orderId}, md5('local' || n)::uuid::text, ${day}, row_number() OVER (PARTITION BY ${day} ORDER BY n), left(encode(sha256(n::text::bytea), 'base64'), 43),
        CASE WHEN ${PAID_BY_CARD} AND NOT ${isAbandoned(orders)} THEN 'paid' ELSE 'pending' END,
-       ${at} - interval '1 minute', ${finalized}, ${at} + interval '14 minutes',
+       ${at} - interval '1 minute', ${submitted}, ${at} + interval '14 minutes',
        CASE WHEN n % 2 = 0 THEN 'pickup' ELSE 'delivery' END, ${day}, '19:00-19:15',
        CASE WHEN n % 5 > 2 THEN date_bin('15 minutes', ${at} + interval '1 hour', 'epoch') END,
        CASE WHEN ${PAID_BY_CARD} THEN 'card' ELSE 'cash' END, 4120, 412, 190, 380, 3898,

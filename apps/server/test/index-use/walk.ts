@@ -28,8 +28,8 @@ import { ordersAt } from '#test/shops/orders-at.ts';
 const NOW = FRIDAY_EVENING;
 const A_DAY = 24 * 60 * 60_000;
 
-/** Orders in a slot and as soon as possible: placed, retried, changed, finalized in time and too late. */
-export async function placeAndFinalize(shop: Shop): Promise<string> {
+/** Orders in a slot and as soon as possible: placed, retried, changed, submitted in time and too late. */
+export async function placeAndSubmit(shop: Shop): Promise<string> {
   const inSlot = anOrder({ customer: await forTomorrow(shop) });
   const placed = await ask(shop.post(CHECKOUT, inSlot));
   await ask(shop.post(CHECKOUT, inSlot));
@@ -124,7 +124,7 @@ export async function payAndRefund(shop: CardShop, pool: pg.Pool): Promise<void>
   expect((await ordersAt(pool).findMailed(String(order_id)))?.cancellation).not.toBeNull();
 }
 
-/** What a guest, a device and the kitchen do with a finalized order. */
+/** What a guest, a device and the kitchen do with a submitted order. */
 export async function followOrder(shop: Shop, pool: pg.Pool, orderId: string): Promise<void> {
   const orders = ordersAt(pool);
   const key = await orders.keyOf(orderId);
@@ -159,13 +159,13 @@ export async function liveWithAccount(shop: AccountShop, owner: pg.ClientBase): 
   const { token, id, email } = await shop.member({ email: 'walking@example.fr' });
   await owner.query(
     `UPDATE orders SET user_id = $1 WHERE order_id IN (
-       SELECT order_id FROM orders WHERE user_id IS NULL AND finalized_at IS NOT NULL
+       SELECT order_id FROM orders WHERE user_id IS NULL AND submitted_at IS NOT NULL
        ORDER BY placed_at LIMIT 600)`,
     [id],
   );
   await owner.query(
     `UPDATE orders SET email = upper($1) WHERE order_id IN (
-       SELECT order_id FROM orders WHERE user_id IS NULL AND finalized_at IS NOT NULL
+       SELECT order_id FROM orders WHERE user_id IS NULL AND submitted_at IS NOT NULL
        ORDER BY placed_at LIMIT 30)`,
     [email],
   );

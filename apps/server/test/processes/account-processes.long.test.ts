@@ -85,8 +85,8 @@ test('N-9, N-15, N-19, N-20, and N-47: two servers share sessions, codes, and li
   const customer = aCustomer({ first_name, last_name, email, phone, location });
   const order = { ...anOrder({ comment: PERSONAL.comment, customer }), user_id: id };
   const placed = await call(one, 'POST', 'checkout/', { token: first, body: order });
-  const finalized = { ...placed.body.payload, status: 'pending' };
-  expect((await call(other, 'PUT', 'checkout/', { body: finalized })).status).toBe(200);
+  const submitted = { ...placed.body.payload, status: 'pending' };
+  expect((await call(other, 'PUT', 'checkout/', { body: submitted })).status).toBe(200);
   await call(one, 'PATCH', `auth/update-profile?user_id=${id}&token=${first}`, {
     body: { ...user, address },
   });

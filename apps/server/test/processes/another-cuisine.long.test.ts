@@ -89,8 +89,8 @@ test('R-9: another cuisine is imported while the shop is open, and is all that i
   });
   expect([gone.status, gone.errors[0].path]).toEqual([422, 'items[0].item_id']);
   const { order_id, order_number } = before.payload;
-  const finalized = await send('PUT', '/v2/public/checkout/', { order_id, status: 'pending' });
-  expect(finalized.payload).toEqual({ order_id, order_number, status: 'pending' });
+  const submitted = await send('PUT', '/v2/public/checkout/', { order_id, status: 'pending' });
+  expect(submitted.payload).toEqual({ order_id, order_number, status: 'pending' });
 
   const [pizza] = (await read('/v2/public/menus'))[0].categories.flatMap(
     ({ items }: WireMenu['categories'][number]) => items.filter((item) => item.item_image),

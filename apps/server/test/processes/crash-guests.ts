@@ -8,7 +8,7 @@ export interface SentOrder {
   answer: Readonly<Record<string, unknown>> | null;
   /** When the first answer came, in milliseconds since 1970. */
   answeredAt: number;
-  isFinalized: boolean;
+  isSubmitted: boolean;
 }
 
 /** How many guests order at the same time. */
@@ -32,7 +32,7 @@ export function stubbornGuests(drawOrder: () => OrderBody) {
           ? oneOf(sent)
           : undefined;
     if (again) return again;
-    const order = { body: drawOrder(), answer: null, answeredAt: 0, isFinalized: false };
+    const order = { body: drawOrder(), answer: null, answeredAt: 0, isSubmitted: false };
     sent.push(order);
     return order;
   }
@@ -46,10 +46,10 @@ export function stubbornGuests(drawOrder: () => OrderBody) {
     const { code, payload } = JSON.parse(await response.text());
     // On a slow machine the crashes take longer than a place is held. Rule S-16.
     const isHeld = order.answer !== null && Date.now() < holdUntil(order.answeredAt, false);
-    if (code === 'slot_full' && !isHeld && !order.isFinalized) return false;
+    if (code === 'slot_full' && !isHeld && !order.isSubmitted) return false;
     const said = JSON.stringify({ status: response.status, code, payload });
     if (response.status !== 200) throw new Error(`${method} was refused: ${said}`);
-    // The finalization answers no key; a repeated order answers the same one. Rule T-4.
+    // The submission answers no key; a repeated order answers the same one. Rule T-4.
     const { order_key = order.answer?.order_key, ...others } = payload;
     const answer = { ...others, order_key };
     if (order.answer && JSON.stringify(order.answer) !== JSON.stringify(answer)) {
@@ -65,7 +65,7 @@ export function stubbornGuests(drawOrder: () => OrderBody) {
     if (!isTaken || Math.random() < 0.2) return;
     const { order_id } = order.answer ?? {};
     const isKept = await call(url, 'PUT', order, { order_id, status: 'pending' });
-    if (isKept) order.isFinalized = true;
+    if (isKept) order.isSubmitted = true;
   }
 
   async function orderUntilGone(url: string, onOrder: () => void): Promise<void> {

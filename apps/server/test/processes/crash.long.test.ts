@@ -52,13 +52,13 @@ test('U-6: 20 crashes under load lose no acknowledged order and double none', as
 
   const answered = guests.sent.filter(({ answer }) => answer !== null);
   expect(answered.length).toBeGreaterThan(5 * CRASHES);
-  expect(stored.orders.map(({ is_finalized, ...order }) => order)).toEqual(
+  expect(stored.orders.map(({ is_submitted, ...order }) => order)).toEqual(
     answered.map(asStored).sort(byLocalId),
   );
-  const finalized = new Set(
-    stored.orders.filter((order) => order.is_finalized).map(({ local_id }) => local_id),
+  const submitted = new Set(
+    stored.orders.filter((order) => order.is_submitted).map(({ local_id }) => local_id),
   );
-  const forgotten = answered.filter((o) => o.isFinalized && !finalized.has(o.body.local_id));
+  const forgotten = answered.filter((o) => o.isSubmitted && !submitted.has(o.body.local_id));
   expect(forgotten).toEqual([]);
   expect(stored.incomplete).toEqual([]);
   // What is neither submitted nor held any more has given its place to another one. Rule S-16.
@@ -93,7 +93,7 @@ interface StoredOrder {
   readonly order_number: number;
   readonly status: string;
   readonly total: number;
-  readonly is_finalized: boolean;
+  readonly is_submitted: boolean;
 }
 
 /** All orders in the database, which the server shares with the test. */
@@ -102,7 +102,7 @@ async function readOrders(dataDir: string) {
   const pool = openPool(postgres.address, silentLog);
   const orders = await pool.query<StoredOrder>(
     `SELECT local_id, order_id, number AS order_number, status, total_cents AS total,
-       finalized_at IS NOT NULL AS is_finalized
+       submitted_at IS NOT NULL AS is_submitted
      FROM orders`,
   );
   const incomplete = await pool.query(
@@ -111,11 +111,11 @@ async function readOrders(dataDir: string) {
          IS DISTINCT FROM subtotal_cents
        OR (SELECT count(*) FROM pgboss.job
            WHERE name = 'order-submitted' AND singleton_key = orders.order_id)
-         <> CASE WHEN finalized_at IS NULL THEN 0 ELSE 1 END`,
+         <> CASE WHEN submitted_at IS NULL THEN 0 ELSE 1 END`,
   );
   const slots = await pool.query<{ orders: number; taken: number }>(
     `SELECT count(*) AS orders,
-       count(*) FILTER (WHERE finalized_at IS NOT NULL OR placed_at > $1) AS taken
+       count(*) FILTER (WHERE submitted_at IS NOT NULL OR placed_at > $1) AS taken
      FROM orders WHERE slot_starts_at IS NOT NULL GROUP BY slot_starts_at`,
     [new Date(Date.now() - HELD_MS)],
   );

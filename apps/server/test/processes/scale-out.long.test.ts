@@ -66,7 +66,7 @@ function aNewOrder(overrides: Partial<OrderBody> = {}): OrderBody {
   return anOrder({ local_id: `scaled-${drawn}`, ...overrides });
 }
 
-async function aFinalizedOrder(): Promise<{ readonly orderId: string; readonly key: string }> {
+async function aSubmittedOrder(): Promise<{ readonly orderId: string; readonly key: string }> {
   const placed = await ask(0, 'POST', CHECKOUT, aNewOrder());
   const order_id = String(placed.payload.order_id);
   await ask(1, 'PUT', CHECKOUT, { order_id, status: 'pending' });
@@ -156,8 +156,8 @@ describe('several servers on one database', () => {
       ask(1, 'POST', `${CHECKOUT}demo-payment`, card),
     ]);
     expect(paid.map(({ payload }) => payload.outcome)).toEqual(['succeeded', 'succeeded']);
-    const finalized = await ask(0, 'PUT', CHECKOUT, { order_id, status: 'paid' });
-    expect([finalized.status, finalized.payload.status]).toEqual([200, 'paid']);
+    const submitted = await ask(0, 'PUT', CHECKOUT, { order_id, status: 'paid' });
+    expect([submitted.status, submitted.payload.status]).toEqual([200, 'paid']);
     const entries = await cluster.database.query(
       'SELECT kind, amount_cents FROM payment_entries WHERE order_id = $1',
       [order_id],
@@ -166,7 +166,7 @@ describe('several servers on one database', () => {
   });
 
   test('T-6, U-18: send an order’s progress on every stream, whichever server changed it', async () => {
-    const { orderId, key } = await aFinalizedOrder();
+    const { orderId, key } = await aSubmittedOrder();
     const abort = new AbortController();
     const heard = await Promise.all(
       cluster.servers.map(async ({ url }) => {
@@ -186,7 +186,7 @@ describe('several servers on one database', () => {
 
   test('J-2, U-18: send each mail once, whichever server took the order', async () => {
     const before = cluster.mails.length;
-    const orders = await Promise.all([aFinalizedOrder(), aFinalizedOrder(), aFinalizedOrder()]);
+    const orders = await Promise.all([aSubmittedOrder(), aSubmittedOrder(), aSubmittedOrder()]);
     const ids = orders.map(({ orderId }) => orderId);
     const waiting = () =>
       cluster.database.query(

@@ -70,7 +70,7 @@ export function mailJobs(database: TestDatabase) {
     const { openLinks } = ordersAt(pool);
     const jobs = openJobs({
       pool,
-      tasks: [orderSubmittedTask({ pool, openLinks, countFinalized() {} }), sendMail],
+      tasks: [orderSubmittedTask({ pool, openLinks, countSubmitted() {} }), sendMail],
       maintenance: [],
       reconciliation: [],
       clock: Date.now,
@@ -87,7 +87,7 @@ export function mailJobs(database: TestDatabase) {
   };
 }
 
-/** Places and finalizes an order for this guest; answers its id. */
+/** Places and submits an order for this guest; answers its id. */
 export async function orderAs(
   app: FastifyInstance,
   email: string,

@@ -63,7 +63,7 @@ export async function upgradeEach(
         await now.stop();
       }
       if ((await schemaOf(spare)) !== schema) violations.push('its schema differs from a new one');
-      const count = await spare.query('SELECT FROM orders WHERE finalized_at IS NOT NULL');
+      const count = await spare.query('SELECT FROM orders WHERE submitted_at IS NOT NULL');
       if (count.length !== (order ? 2 : 1)) violations.push(`${count.length} orders are stored`);
     } catch (error) {
       violations.push(reasonOf(error));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fieldPath } from '../wire/envelope.ts';
-import { finalizeRequest, location, orderRequest, quote, quoteRequest } from './checkout.ts';
+import { location, orderRequest, quote, quoteRequest, submissionRequest } from './checkout.ts';
 
 const order = {
   local_id: 'k3v9',
@@ -151,12 +151,14 @@ describe('I-12: the quote', () => {
   });
 });
 
-it('I-11: a finalization names its order by id', () => {
-  expect(finalizeRequest.parse({ order_id: 'o_1', status: 'pending' })).toEqual({
+it('I-11: a submission names its order by id', () => {
+  expect(submissionRequest.parse({ order_id: 'o_1', status: 'pending' })).toEqual({
     order_id: 'o_1',
     status: 'pending',
     transaction_id: null,
   });
-  expect(finalizeRequest.safeParse({ order_id: 'a\u0000', status: 'pending' }).success).toBe(false);
-  expect(finalizeRequest.safeParse({ order_id: 'o_1', status: 'done' }).success).toBe(false);
+  expect(submissionRequest.safeParse({ order_id: 'a\u0000', status: 'pending' }).success).toBe(
+    false,
+  );
+  expect(submissionRequest.safeParse({ order_id: 'o_1', status: 'done' }).success).toBe(false);
 });

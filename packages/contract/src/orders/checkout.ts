@@ -208,28 +208,28 @@ export const orderConflict = errorEnvelope.extend({
 });
 
 /** The body of `PUT /v2/public/checkout/`. Rule I-11. */
-export const finalizeRequest = z.object({
+export const submissionRequest = z.object({
   order_id: identifier,
   transaction_id: card,
   status: z.enum(['pending', 'paid']),
 });
-export type FinalizeRequest = z.output<typeof finalizeRequest>;
+export type SubmissionRequest = z.output<typeof submissionRequest>;
 
 /** What both calls answer. Rule I-11. */
-const finalizedOrder = z.object({
+const submittedOrder = z.object({
   order_id: identifier,
   order_number: z.number().int().min(1),
   status: z.enum(['pending', 'paid']),
 });
-export type FinalizedOrder = z.output<typeof finalizedOrder>;
+export type SubmittedOrder = z.output<typeof submittedOrder>;
 
 /** The answer of `PUT /v2/public/checkout/`: without the key, since the id alone asks for it. Rule T-4. */
-export const finalizedAnswer = successEnvelope(finalizedOrder);
+export const submissionAnswer = successEnvelope(submittedOrder);
 
 /** The answer of `POST /v2/public/checkout/`. Rules I-11 and T-4. */
-const placedOrder = finalizedOrder.extend({
+const placedOrder = submittedOrder.extend({
   order_key: identifier.describe(
-    'The guest’s own: opens the state of the order for 24 hours once it is finalized.',
+    'The guest’s own: opens the state of the order for 24 hours once it is submitted.',
   ),
 });
 export type PlacedOrder = z.output<typeof placedOrder>;

@@ -53,7 +53,7 @@ const soldLine = z.object({
 });
 
 /**
- * A finalized order for the holder of its key, without personal data: no name, phone number, e-mail
+ * A submitted order for the holder of its key, without personal data: no name, phone number, e-mail
  * address, or comment. Rule T-5.
  */
 export const orderState = z.object({

@@ -27,7 +27,7 @@ export interface RetentionPeriods {
   /** Counted from the last login. Rule N-24. */
   readonly inactiveAccountsDays: number;
   readonly abandonedOrdersDays: number;
-  /** After this, finalized orders of guests without an account are anonymised. Rule N-22. */
+  /** After this, submitted orders of guests without an account are anonymised. Rule N-22. */
   readonly orderGuestsDays: number;
   readonly proposalCountsDays: number;
   /** Counted from the requested time of the order. Rule Z-4. */

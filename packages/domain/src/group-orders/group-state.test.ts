@@ -22,7 +22,7 @@ describe('the state of a group', () => {
     expect(groupState(stored('closed', true), end)).toBe('expired');
   });
 
-  it('GO-6: it is placed once its order is finalized', () => {
+  it('GO-6: it is placed once its order is submitted', () => {
     expect(groupState(stored('closed'), NOON)).toBe('closed');
     expect(groupState(stored('closed', true), NOON)).toBe('placed');
     expect(groupState(stored('cancelled'), NOON)).toBe('cancelled');

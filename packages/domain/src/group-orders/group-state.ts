@@ -12,7 +12,7 @@ export type GroupState = (typeof GROUP_STATES)[number];
 export interface StoredGroupState {
   readonly state: 'open' | 'closed' | 'cancelled';
   readonly expiresAt: Instant;
-  /** Whether an order is bound to it that is finalized. */
+  /** Whether an order is bound to it that is submitted. */
   readonly isOrdered: boolean;
 }
 

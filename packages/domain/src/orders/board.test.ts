@@ -43,11 +43,11 @@ describe('the columns of the board', () => {
   });
 
   it('OB-2: orders are sorted by their start, then by what is due first, not by when they came in', () => {
-    const order = (number: number, startBy: number, dueAt: number, finalizedAt: number) => ({
+    const order = (number: number, startBy: number, dueAt: number, submittedAt: number) => ({
       number,
       startBy,
       dueAt,
-      finalizedAt,
+      submittedAt,
     });
     const sorted = [
       order(5, 9, 10, 1),

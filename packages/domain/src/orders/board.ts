@@ -72,7 +72,7 @@ export function boardColumn({ progress, startBy }: BoardOrder, now: Instant): Bo
 export interface QueuedOrder {
   readonly startBy: Instant;
   readonly dueAt: Instant;
-  readonly finalizedAt: Instant;
+  readonly submittedAt: Instant;
   readonly number: number;
 }
 
@@ -81,7 +81,7 @@ export function compareByStart(one: QueuedOrder, other: QueuedOrder): number {
   return (
     one.startBy - other.startBy ||
     one.dueAt - other.dueAt ||
-    one.finalizedAt - other.finalizedAt ||
+    one.submittedAt - other.submittedAt ||
     one.number - other.number
   );
 }

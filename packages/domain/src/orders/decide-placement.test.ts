@@ -63,7 +63,7 @@ describe('a new order', () => {
 });
 
 describe('an order that is known', () => {
-  it('I-11: is the answer once it is finalized, and kept while it is valid', () => {
+  it('I-11: is the answer once it is submitted, and kept while it is valid', () => {
     expect(knowing({ isSubmitted: true }, { availabilityVersion: 9 })).toMatchObject({
       kind: 'answer',
     });

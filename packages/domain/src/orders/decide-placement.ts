@@ -107,7 +107,7 @@ export function decidePlacement<Known extends KnownOrder>(
 }
 
 /**
- * Whether an order that is sent again with the same content is answered as it is: finalized, or not expired and with
+ * Whether an order that is sent again with the same content is answered as it is: submitted, or not expired and with
  * its place in its slot, its portions and its offers where they are counted. One whose shares ended is placed anew.
  * Rules I-11, K-31, S-21 and GS-7.
  */
@@ -126,7 +126,7 @@ export function isHeld({ heldUntil }: Pick<KnownOrder, 'heldUntil'>, now: Instan
   return isAhead(heldUntil, now, LONGEST_HOLD_MS, ORDER_SKEW_MS);
 }
 
-/** Whether no other content replaces an order: it is finalized, or paid in shares. Rules I-11 and GS-7. */
+/** Whether no other content replaces an order: it is submitted, or paid in shares. Rules I-11 and GS-7. */
 export function isContentFixed({
   isSubmitted,
   splitState,

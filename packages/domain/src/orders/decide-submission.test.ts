@@ -71,10 +71,10 @@ describe('the submission of an order in cash', () => {
   });
 });
 
-it('GO-11: an order is withdrawn once, and never when it is finalized', () => {
+it('GO-11: an order is withdrawn once, and never when it is submitted', () => {
   expect(decideWithdrawal(null)).toBe('nothing');
   expect(decideWithdrawal({ isSubmitted: false })).toBe('withdraw');
-  expect(decideWithdrawal({ isSubmitted: true })).toBe('finalized');
+  expect(decideWithdrawal({ isSubmitted: true })).toBe('submitted');
 });
 
 describe('the submission of an order that has what it reserved', () => {

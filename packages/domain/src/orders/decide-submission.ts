@@ -43,7 +43,7 @@ export interface Judgement<Refusal> {
 export type SubmissionDecision<Refusal> =
   /** It takes these portions of what is counted since it was placed. */
   | { readonly kind: 'submit'; readonly missing: Portions }
-  /** It is finalized. */
+  /** It is submitted. */
   | { readonly kind: 'answer' }
   /** It was replaced, or the staff changed something, since it was judged. */
   | { readonly kind: 'judge_again' }
@@ -102,7 +102,7 @@ export function decideSubmission<Refusal>(
 /** What becomes of an order that another one replaces, or whose group reopens. Rule GO-11. */
 export function decideWithdrawal(
   order: Pick<KnownOrder, 'isSubmitted'> | null,
-): 'withdraw' | 'nothing' | 'finalized' {
+): 'withdraw' | 'nothing' | 'submitted' {
   if (!order) return 'nothing';
-  return order.isSubmitted ? 'finalized' : 'withdraw';
+  return order.isSubmitted ? 'submitted' : 'withdraw';
 }

@@ -28,8 +28,8 @@ it.each([
   ['while open', '18:10', '18:10'],
   ['before the opening', '15:00', '18:00'],
   ['just before closing', '21:59', '21:59'],
-])('OB-35: an order that came in %s (%s) waits since %s', (_, finalized, since) => {
-  expect(waitingSince(at(finalized), [hours], 'Europe/Paris')).toBe(at(since));
+])('OB-35: an order that came in %s (%s) waits since %s', (_, submitted, since) => {
+  expect(waitingSince(at(submitted), [hours], 'Europe/Paris')).toBe(at(since));
 });
 
 it('OB-35: an order that came in after closing waits since the next opening', () => {
@@ -125,11 +125,11 @@ it('OB-35, OB-36, OB-37: nothing is due before the shortest wait, whenever the o
     watchMinutes: minutes,
     cancelAfter: fc.option(minutes),
   });
-  const finalized = fc.integer({ min: at('00:00'), max: at('23:59') });
+  const submitted = fc.integer({ min: at('00:00'), max: at('23:59') });
   fc.assert(
     fc.property(
       rules,
-      finalized,
+      submitted,
       fc.double({ min: 0, max: 1, noNaN: true }),
       (set, from, share) => {
         const now = from + Math.ceil(share * shortestWaitMs(set)) - 1;

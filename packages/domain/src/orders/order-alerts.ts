@@ -33,12 +33,12 @@ export interface UnacceptedOrder {
  * restaurant was closed, for pickups and deliveries, since the next opening. Rule OB-35.
  */
 export function waitingSince(
-  finalizedAt: Instant,
+  submittedAt: Instant,
   hours: readonly OpeningDays[],
   zone: TimeZone,
 ): Instant {
-  const openings = hours.flatMap((days) => nextOpening(days, finalizedAt, zone) ?? []);
-  return openings.length === 0 ? finalizedAt : Math.min(...openings);
+  const openings = hours.flatMap((days) => nextOpening(days, submittedAt, zone) ?? []);
+  return openings.length === 0 ? submittedAt : Math.min(...openings);
 }
 
 /**

@@ -4,18 +4,18 @@ import { ORDER_SKEW_MS } from '../schedule/within-window.ts';
 
 const MINUTE = 60_000;
 
-/** How long a placed order can be finalized, in milliseconds. Rule K-30. */
+/** How long a placed order can be submitted, in milliseconds. Rule K-30. */
 export const SUBMITTABLE_MS = 30 * MINUTE;
 /** The same while its card payment is open. Rule K-30. */
 export const SUBMITTABLE_WITH_PAYMENT_MS = 60 * MINUTE;
 
-/** How long an order that is not finalized keeps its place in its slot, in milliseconds. Rule S-16. */
+/** How long an order that is not submitted keeps its place in its slot, in milliseconds. Rule S-16. */
 const HOLD_MS = 5 * MINUTE;
 const HOLD_WITH_PAYMENT_MS = 30 * MINUTE;
 /** The longest that an order holds its place after it was placed or shared, in milliseconds. Rules S-16 and GS-2. */
 export const LONGEST_HOLD_MS = 35 * MINUTE;
 
-/** An order that is not finalized, as far as its expiry depends on it. */
+/** An order that is not submitted, as far as its expiry depends on it. */
 export interface UnsubmittedOrder {
   readonly placedAt: Instant;
   /** When the slot begins that its guest chose; null for an order as soon as possible. */
@@ -24,7 +24,7 @@ export interface UnsubmittedOrder {
   readonly hasPayment: boolean;
 }
 
-/** The moment from which an order can't be finalized. Rule K-30. */
+/** The moment from which an order can't be submitted. Rule K-30. */
 export function expiryOf({ placedAt, chosenSlot, hasPayment }: UnsubmittedOrder): Instant {
   const limit = placedAt + (hasPayment ? SUBMITTABLE_WITH_PAYMENT_MS : SUBMITTABLE_MS);
   return chosenSlot === null ? limit : Math.min(limit, chosenSlot);

@@ -1,6 +1,6 @@
 import type { OrderType } from '../menu/menu.ts';
 
-/** The progress of a finalized order, step by step; `cancelled` ends it. Rule T-1. */
+/** The progress of a submitted order, step by step; `cancelled` ends it. Rule T-1. */
 export const ORDER_PROGRESS = [
   'received',
   'accepted',

@@ -15,7 +15,7 @@ export interface IntentFacts {
     /** Whether this intent has paid it. */
     readonly isPaid: boolean;
     readonly isCancelled: boolean;
-    /** Whether it can't be finalized any more by now. Rule K-30. */
+    /** Whether it can't be submitted any more by now. Rule K-30. */
     readonly isExpired: boolean;
     /** Whether this payment still pays it; null while the time of the charge is unknown. Rule K-32. */
     readonly isPaidInTime: boolean | null;

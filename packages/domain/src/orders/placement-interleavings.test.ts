@@ -117,7 +117,7 @@ function carryOut(shop: Shop, { content }: Command, decision: Decided, now: numb
   switch (decision.kind) {
     case 'write':
     case 'replace':
-      // What is finalized is never replaced. Rule I-11.
+      // What is submitted is never replaced. Rule I-11.
       expect(known?.isSubmitted ?? false).toBe(false);
       shop.set(content.localId, {
         content,

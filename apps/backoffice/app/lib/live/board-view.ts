@@ -64,7 +64,7 @@ export function boardView(
     return {
       startBy: order ? startByOf(order) : 0,
       dueAt: order ? Date.parse(order.due_at) : 0,
-      finalizedAt: order ? Date.parse(order.finalized_at) : 0,
+      submittedAt: order ? Date.parse(order.finalized_at) : 0,
       number: order?.number ?? 0,
     };
   };

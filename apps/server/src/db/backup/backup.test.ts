@@ -41,12 +41,12 @@ type Shop = Awaited<ReturnType<typeof openShop>>;
 
 async function orderInCash(shop: Shop): Promise<unknown> {
   const { body } = await shop.post(CHECKOUT, anOrder());
-  const finalized = await shop.put(CHECKOUT, {
+  const submitted = await shop.put(CHECKOUT, {
     order_id: body.payload?.order_id,
     transaction_id: null,
     status: 'pending',
   });
-  return finalized.body.payload?.order_number;
+  return submitted.body.payload?.order_number;
 }
 
 async function orderByCard(shop: Shop): Promise<void> {

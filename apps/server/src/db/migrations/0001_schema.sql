@@ -310,7 +310,7 @@ CREATE TABLE orders (
   content_hash      text NOT NULL,
   status            text NOT NULL,
   placed_at         timestamptz NOT NULL,
-  finalized_at      timestamptz,
+  submitted_at      timestamptz,
   -- Until then an order that is not submitted keeps its reservation of its slot.
   held_until        timestamptz NOT NULL,
   order_type        text NOT NULL,
@@ -352,7 +352,7 @@ CREATE TABLE orders (
   -- When the restaurant has promised it; null before.
   promised_at       timestamptz,
   -- When it is to be ready, or with its guest: as promised, else its slot, else when it was submitted.
-  due_at            timestamptz GENERATED ALWAYS AS (coalesce(promised_at, slot_starts_at, finalized_at)) STORED,
+  due_at            timestamptz GENERATED ALWAYS AS (coalesce(promised_at, slot_starts_at, submitted_at)) STORED,
   cancel_reason     text,
   placed_by         text NOT NULL DEFAULT 'guest' CHECK (placed_by IN ('guest', 'staff', 'system', 'provider')),
   -- The allergens that the guest filtered the menu by.
@@ -387,11 +387,11 @@ CREATE TABLE orders (
   CHECK (tax_cents >= 0),
   CHECK (total_cents >= 0)
 );
-CREATE INDEX orders_abandoned ON orders (placed_at) WHERE (finalized_at IS NULL);
-CREATE INDEX orders_client ON orders (client_hash) WHERE ((client_hash IS NOT NULL) AND (finalized_at IS NULL));
-CREATE INDEX orders_finalized ON orders (finalized_at) WHERE (finalized_at IS NOT NULL);
+CREATE INDEX orders_abandoned ON orders (placed_at) WHERE (submitted_at IS NULL);
+CREATE INDEX orders_client ON orders (client_hash) WHERE ((client_hash IS NOT NULL) AND (submitted_at IS NULL));
+CREATE INDEX orders_submitted ON orders (submitted_at) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX orders_guest ON orders (lower(email)) WHERE ((user_id IS NULL) AND (email <> ''));
-CREATE INDEX orders_guest_words ON orders USING gin (order_guest_words(first_name, last_name, phone)) WHERE (finalized_at IS NOT NULL);
+CREATE INDEX orders_guest_words ON orders USING gin (order_guest_words(first_name, last_name, phone)) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX orders_slot ON orders (slot_starts_at) WHERE (slot_starts_at IS NOT NULL);
 CREATE INDEX orders_to_anonymise ON orders (anonymise_since) WHERE (anonymise_since IS NOT NULL);
 CREATE INDEX orders_user ON orders (user_id, placed_at) WHERE (user_id IS NOT NULL);
@@ -399,7 +399,7 @@ CREATE INDEX orders_user ON orders (user_id, placed_at) WHERE (user_id IS NOT NU
 CREATE INDEX orders_open ON orders (due_at) WHERE (progress = ANY (ARRAY['received', 'accepted', 'preparing', 'ready', 'out_for_delivery']));
 -- The last ones that were handed over can be recalled.
 CREATE INDEX orders_handed_over ON orders (handed_over_at) WHERE (progress = 'handed_over');
-CREATE INDEX test_orders ON orders (finalized_at) WHERE is_test;
+CREATE INDEX test_orders ON orders (submitted_at) WHERE is_test;
 CREATE UNIQUE INDEX orders_number ON orders (number, day);
 
 -- Submitted, and neither handed over nor cancelled.
@@ -407,7 +407,7 @@ CREATE VIEW open_orders AS
   SELECT * FROM orders WHERE progress IN ('received', 'accepted', 'preparing', 'ready', 'out_for_delivery');
 
 -- Submitted, and no test: cancelled ones too.
-CREATE VIEW sold_orders AS SELECT * FROM orders WHERE finalized_at IS NOT NULL AND NOT is_test;
+CREATE VIEW sold_orders AS SELECT * FROM orders WHERE submitted_at IS NOT NULL AND NOT is_test;
 
 -- The lines of an order, with names and prices as sold.
 CREATE TABLE order_lines (

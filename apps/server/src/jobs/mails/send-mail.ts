@@ -6,14 +6,14 @@ import { hasNoJob, type RetryPauses } from '#db/jobs.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Resources } from '#resources.ts';
 import type { Job, JobOutcome, Task } from '../queue/job-queue.ts';
-import type { CountFinalized, FinalizedOrder } from '../queue/queue-metrics.ts';
+import type { CountSubmitted, SubmittedOrder } from '../queue/queue-metrics.ts';
 import { enqueueSubmittedMails } from './enqueue-mail.ts';
 import type { CountMail, MailStore, WaitingMail } from './mail-store.ts';
 
 /** An order has its mails from this job on; they stay longer than a week. */
 const ADD_MISSING = `
   SELECT add_job('order-submitted', order_id) FROM orders
-  WHERE finalized_at BETWEEN now() - interval '7 days' AND now() - interval '1 minute'
+  WHERE submitted_at BETWEEN now() - interval '7 days' AND now() - interval '1 minute'
     AND NOT EXISTS (SELECT FROM mails WHERE mails.order_id = orders.order_id)
     AND ${hasNoJob('order-submitted', 'orders.order_id')}`;
 
@@ -61,7 +61,7 @@ export function sendMailTask(dependencies: SendingDependencies): Task {
 
   async function send(mail: WaitingMail, job: Job): Promise<JobOutcome> {
     const outgoing = await compose(mail);
-    // A ticket is composed for each finalized order, unless the restaurant has no address.
+    // A ticket is composed for each submitted order, unless the restaurant has no address.
     if (!outgoing && mail.kind === 'order_ticket') return { kind: 'dead', reason: 'no_recipient' };
     if (!outgoing) {
       await mails.settle(mail.mail_id, 'dropped', 'nobody');
@@ -121,14 +121,14 @@ function about({ mail_id, kind, order_number }: WaitingMail) {
 export function orderSubmittedTask({
   pool,
   openLinks,
-  countFinalized,
+  countSubmitted,
 }: Pick<Resources, 'pool'> & {
   /** Creates the links of submitted orders, and returns what is counted of them. Rule T-3. */
   readonly openLinks: (
     client: Executor,
     orderIds: readonly string[],
-  ) => Promise<readonly FinalizedOrder[]>;
-  readonly countFinalized: CountFinalized;
+  ) => Promise<readonly SubmittedOrder[]>;
+  readonly countSubmitted: CountSubmitted;
 }): Task {
   return {
     name: 'order-submitted',
@@ -140,7 +140,7 @@ export function orderSubmittedTask({
         const orders = await openLinks(client, [id]);
         return orders.length > 0 && (await enqueueSubmittedMails(client, id)) ? orders : [];
       });
-      countFinalized(submitted);
+      countSubmitted(submitted);
       return { kind: 'done' };
     },
 

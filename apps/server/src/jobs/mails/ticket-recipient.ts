@@ -63,7 +63,7 @@ const RESEND = `
     FROM orders
     WHERE mails.state = 'dead' AND mails.kind = 'order_ticket' AND mails.reason = 'no_recipient'
       AND orders.order_id = mails.order_id
-      AND coalesce(orders.slot_starts_at, orders.finalized_at)
+      AND coalesce(orders.slot_starts_at, orders.submitted_at)
         > now() - make_interval(hours => $1::int)
       AND orders.progress NOT IN ('handed_over', 'cancelled')
     RETURNING mails.mail_id, mails.kind

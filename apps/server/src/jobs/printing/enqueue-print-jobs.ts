@@ -71,14 +71,14 @@ export async function dropPrintJobs(
 }
 
 /**
- * Inserts the tickets of printers that print when an order is received, for the rows of `finalized`: a part
+ * Inserts the tickets of printers that print when an order is received, for the rows of `submitted`: a part
  * of the statement that submits orders at `now`. Rule PR-10.
  */
-export function insertAtSubmission(finalized: string, now: string): string {
+export function insertAtSubmission(submitted: string, now: string): string {
   return `
     INSERT INTO print_jobs (order_id, kind, printer_id, copy, created_at, next_try_at)
-    SELECT ${finalized}.order_id, kind, printer_id, copy, ${now}::timestamptz, ${now}::timestamptz
-    FROM printers, unnest(kinds) AS kind, generate_series(1, copies) AS copy, ${finalized}
+    SELECT ${submitted}.order_id, kind, printer_id, copy, ${now}::timestamptz, ${now}::timestamptz
+    FROM printers, unnest(kinds) AS kind, generate_series(1, copies) AS copy, ${submitted}
     WHERE prints_when = 'received' AND removed_at IS NULL
     ON CONFLICT ON CONSTRAINT print_jobs_once DO NOTHING`;
 }

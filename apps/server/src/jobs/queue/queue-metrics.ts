@@ -96,34 +96,34 @@ const JOBS = `
   WHERE queue.name IN (${JOB_QUEUES.map((name) => `'${name}'`)})
   GROUP BY queue.name, counted.state`;
 
-/** A finalized order as it is counted. */
-export interface FinalizedOrder {
+/** A submitted order as it is counted. */
+export interface SubmittedOrder {
   readonly order_type: string;
   readonly payment_method: string;
   readonly total_cents: number;
 }
 
-export type CountFinalized = (orders: readonly FinalizedOrder[]) => void;
+export type CountSubmitted = (orders: readonly SubmittedOrder[]) => void;
 
 /**
  * The shop's turnover. Counted by the job of its submission: each order once, in one process, whether a
- * browser, a webhook or the reconciliation job finalized it. Rule U-30.
+ * browser, a webhook or the reconciliation job submitted it. Rule U-30.
  */
-export function finalizedOrderMetrics(registry: Registry): CountFinalized {
+export function submittedOrderMetrics(registry: Registry): CountSubmitted {
   const orders = initialisedCounter(
     registry,
-    'comptoir_orders_finalized_total',
-    'Orders that were finalized, each once.',
+    'comptoir_orders_submitted_total',
+    'Orders that were submitted, each once.',
     ORDER_KINDS,
   );
   const cents = initialisedCounter(
     registry,
-    'comptoir_orders_finalized_cents_total',
-    'What finalized orders cost their guests, in cents.',
+    'comptoir_orders_submitted_cents_total',
+    'What submitted orders cost their guests, in cents.',
     ORDER_KINDS,
   );
-  return (finalized) => {
-    for (const { order_type: type, payment_method: payment, total_cents } of finalized) {
+  return (submitted) => {
+    for (const { order_type: type, payment_method: payment, total_cents } of submitted) {
       orders.inc({ type, payment });
       cents.inc({ type, payment }, total_cents);
     }

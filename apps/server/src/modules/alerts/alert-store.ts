@@ -26,7 +26,7 @@ export interface DueAlert {
   readonly order_type: 'pickup' | 'delivery';
   readonly delivery_date: string;
   readonly delivery_time: string;
-  readonly finalized_at: Date;
+  readonly submitted_at: Date;
   readonly is_waiting: boolean;
 }
 
@@ -146,7 +146,7 @@ export async function alertedPerson(
 }
 
 const FIND_WAITING = `
-  SELECT order_id, finalized_at, order_type, delivery_time, slot_starts_at, array(
+  SELECT order_id, submitted_at, order_type, delivery_time, slot_starts_at, array(
       SELECT item_id FROM made_items WHERE made_items.order_id = open_orders.order_id
     ) AS item_ids,
     coalesce((
@@ -154,8 +154,8 @@ const FIND_WAITING = `
     ), '{}') AS raised
   FROM open_orders
   WHERE progress = 'received' AND due_at > $1
-    AND ($2::timestamptz IS NULL OR finalized_at <= $2)
-  ORDER BY finalized_at LIMIT 500`;
+    AND ($2::timestamptz IS NULL OR submitted_at <= $2)
+  ORDER BY submitted_at LIMIT 500`;
 
 const RAISE = `
   WITH raised AS (
@@ -176,5 +176,5 @@ const TAKE_CALL = `
     RETURNING *
   )
   SELECT order_id, cause, raised_at, tries, number, day::text, order_type, delivery_date::text,
-    delivery_time, finalized_at, progress = 'received' AS is_waiting
+    delivery_time, submitted_at, progress = 'received' AS is_waiting
   FROM taken JOIN orders USING (order_id)`;

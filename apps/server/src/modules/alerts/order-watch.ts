@@ -117,7 +117,7 @@ export async function watchOrders(watched: Watched): Promise<void> {
   const zone = snapshot.scheduling.pickup.timezone;
   const isOpen = hours.some((days) => isOpenAt(days, now, zone));
   for (const order of left) {
-    const since = waitingSince(order.finalized_at.getTime(), hours, zone);
+    const since = waitingSince(order.submitted_at.getTime(), hours, zone);
     const due = dueAlerts({ since, boardSeenAt: seenAt, isOpen }, rules, now);
     for (const level of ALERT_LEVELS) {
       const cause = due[level];
@@ -278,7 +278,7 @@ function alertBody(alert: DueAlert, restaurant: string, siteRoot: string) {
       is_pickup: alert.order_type === 'pickup',
       delivery_date: alert.delivery_date,
       delivery_time_range: alert.delivery_time,
-      finalized_at: alert.finalized_at.toISOString(),
+      finalized_at: alert.submitted_at.toISOString(),
     },
     raised_at: alert.raised_at.toISOString(),
     board: `${siteRoot}/gestion`,

@@ -40,7 +40,7 @@ export function queuedOrder(row: BoardOrderRow, restaurant: LeadTimeRules): Queu
   return {
     dueAt,
     startBy: startBy(dueAt, orderLeadTimes(row.order_type, madeItemIds(row.lines), restaurant)),
-    finalizedAt: row.finalized_at.getTime(),
+    submittedAt: row.submitted_at.getTime(),
     number: row.number,
   };
 }
@@ -70,9 +70,9 @@ export function boardCard(
     revision: row.revision,
     is_pickup: row.order_type === 'pickup',
     column: boardColumn({ progress, startBy }, now),
-    day: serviceDay((row.slot_starts_at ?? row.finalized_at).getTime(), timezone),
+    day: serviceDay((row.slot_starts_at ?? row.submitted_at).getTime(), timezone),
     placed_at: row.placed_at.toISOString(),
-    finalized_at: row.finalized_at.toISOString(),
+    finalized_at: row.submitted_at.toISOString(),
     starts_at: row.delivery_time === ASAP ? null : asText(row.slot_starts_at),
     promised_at: asText(row.promised_at),
     due_at: timestamp(dueAt),
@@ -250,11 +250,11 @@ function guestOf(row: BoardOrderRow): BoardCard['guest'] {
   return { first_name, last_name, phone, address, postal_code, city, is_first_order };
 }
 
-function lastStepOf({ last_step, finalized_at }: BoardOrderRow): BoardCard['last_step'] {
+function lastStepOf({ last_step, submitted_at }: BoardOrderRow): BoardCard['last_step'] {
   if (last_step) return { ...last_step, at: timestamp(Date.parse(last_step.at)) };
   return {
     progress: 'received',
-    at: finalized_at.toISOString(),
+    at: submitted_at.toISOString(),
     actor: 'guest',
     person: null,
     device: null,

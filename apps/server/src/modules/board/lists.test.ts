@@ -335,9 +335,9 @@ describe('a search', () => {
       for (const where of [
         "order_id IN (SELECT order_id FROM open_orders WHERE due_at >= '2026-11-20')",
         "slot_starts_at >= '2026-11-20' AND slot_starts_at < '2026-11-21'",
-        `finalized_at IS NOT NULL AND
+        `submitted_at IS NOT NULL AND
          order_guest_words(first_name, last_name, phone) @@ to_tsquery('simple', '''a'':*')`,
-        'number = 12 AND finalized_at IS NOT NULL',
+        'number = 12 AND submitted_at IS NOT NULL',
       ]) {
         expect(await plan(where)).not.toContain('Seq Scan');
       }

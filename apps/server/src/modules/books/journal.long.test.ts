@@ -93,7 +93,7 @@ const move = (
 const FACT = 'SELECT $1::text AS subject, $2::timestamptz AS at';
 
 const INSERT_ORDER = `
-  INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, finalized_at, held_until,
+  INSERT INTO orders (order_id, local_id, day, number, content_hash, status, placed_at, submitted_at, held_until,
     order_type, delivery_date, delivery_time, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, taxes, first_name, last_name, email, phone, address, city,
     postal_code, country, comment, restaurant_version, progress)

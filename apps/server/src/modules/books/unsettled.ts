@@ -76,7 +76,7 @@ const UNSETTLED = `
       ) THEN 'failed' ELSE 'under_way' END AS state,
       NULL AS order_id, number, NULL AS person_id, NULL AS name, total_cents AS amount, 1 AS count
     FROM payment_intents AS intent JOIN order_payments USING (intent_id) JOIN orders USING (order_id)
-    WHERE look_at IS NOT NULL AND finalized_at IS NULL
+    WHERE look_at IS NOT NULL AND submitted_at IS NULL
     UNION ALL
     SELECT 2, 'share', NULL, NULL, number, NULL, NULL, sum(share.amount_cents)::int, 1
     FROM split_payments JOIN payment_shares AS share USING (order_id) JOIN orders USING (order_id)
@@ -87,7 +87,7 @@ const UNSETTLED = `
     GROUP BY order_id, number
     UNION ALL
     SELECT 3, 'refund', CASE refund.state WHEN 'refused' THEN 'failed' ELSE 'under_way' END,
-      CASE WHEN finalized_at IS NOT NULL THEN order_id END, number, NULL, NULL, amount_cents, 1
+      CASE WHEN submitted_at IS NOT NULL THEN order_id END, number, NULL, NULL, amount_cents, 1
     FROM payment_refunds AS refund LEFT JOIN orders USING (order_id)
     WHERE refund.state IN ('waiting', 'refused')
     UNION ALL

@@ -177,7 +177,7 @@ describe('a test order', () => {
     const board = await owner.call('GET', 'orders');
     expect(JSON.stringify(board.payload)).toContain(payload.order_id);
     const { rows } = await database.pool.query(
-      `SELECT is_test, finalized_at IS NOT NULL AS arrived, first_name, last_name, email, comment,
+      `SELECT is_test, submitted_at IS NOT NULL AS arrived, first_name, last_name, email, comment,
         payment_method, order_type, (SELECT item_name FROM order_lines WHERE order_lines.order_id = orders.order_id)
        FROM orders`,
     );

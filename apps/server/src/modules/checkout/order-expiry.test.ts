@@ -16,19 +16,19 @@ const at = (delivery_time_range: string) => ({
   customer: aCustomer({ date: { delivery_date: '2026-11-20', delivery_time_range } }),
 });
 
-async function finalize(shop: Shop, order_id: unknown, status = 'pending') {
+async function submit(shop: Shop, order_id: unknown, status = 'pending') {
   const answer = await shop.put(CHECKOUT, { order_id, status });
   return [answer.status, answer.body.code ?? answer.body.payload?.status];
 }
 
-test('K-30: an order that is not finalized within 30 minutes expires', async () => {
+test('K-30: an order that is not submitted within 30 minutes expires', async () => {
   const shop = await openShop();
   const [first, second] = await Promise.all([
     shop.post(CHECKOUT, anOrder()),
     shop.post(CHECKOUT, anOrder()),
   ]);
   shop.setNow(after(30) - 1);
-  expect(await finalize(shop, first?.body.payload?.order_id)).toEqual([200, 'pending']);
+  expect(await submit(shop, first?.body.payload?.order_id)).toEqual([200, 'pending']);
   shop.setNow(after(30));
   const rejected = await shop.put(CHECKOUT, {
     order_id: second?.body.payload?.order_id,
@@ -39,7 +39,7 @@ test('K-30: an order that is not finalized within 30 minutes expires', async () 
     'order_expired',
     'Le délai pour valider cette commande est passé. Veuillez la passer à nouveau.',
   ]);
-  expect(await finalize(shop, first?.body.payload?.order_id)).toEqual([200, 'pending']);
+  expect(await submit(shop, first?.body.payload?.order_id)).toEqual([200, 'pending']);
 });
 
 test('K-30: an order for a slot expires when that begins, one as soon as possible does not', async () => {
@@ -50,10 +50,10 @@ test('K-30: an order for a slot expires when that begins, one as soon as possibl
     shop.post(CHECKOUT, anOrder()),
   ]);
   shop.setNow(after(15) - 1);
-  expect(await finalize(shop, other?.body.payload?.order_id)).toEqual([200, 'pending']);
+  expect(await submit(shop, other?.body.payload?.order_id)).toEqual([200, 'pending']);
   shop.setNow(after(15));
-  expect(await finalize(shop, slot?.body.payload?.order_id)).toEqual([409, 'order_expired']);
-  expect(await finalize(shop, asap?.body.payload?.order_id)).toEqual([200, 'pending']);
+  expect(await submit(shop, slot?.body.payload?.order_id)).toEqual([409, 'order_expired']);
+  expect(await submit(shop, asap?.body.payload?.order_id)).toEqual([200, 'pending']);
 });
 
 test('K-31: an expired order that is sent again is placed anew under its id', async () => {
@@ -64,7 +64,7 @@ test('K-31: an expired order that is sent again is placed anew under its id', as
   const again = await shop.post(CHECKOUT, order);
   expect(again.body).toEqual(placed.body);
   shop.setNow(after(60));
-  expect(await finalize(shop, again.body.payload?.order_id)).toEqual([200, 'pending']);
+  expect(await submit(shop, again.body.payload?.order_id)).toEqual([200, 'pending']);
   const { rows } = await database.pool.query(
     'SELECT count(*) AS orders, (SELECT count(*) FROM order_lines) AS lines FROM orders',
   );
@@ -80,11 +80,11 @@ test('K-31: an expired order is judged as a new one: its slot has begun', async 
   expect([again.status, again.body.code]).toEqual([422, 'slot_unavailable']);
 });
 
-test('K-31: a finalized order that is sent again stays that order, however late', async () => {
+test('K-31: a submitted order that is sent again stays that order, however late', async () => {
   const shop = await openShop();
   const order = anOrder(at('18:15'));
   const placed = await shop.post(CHECKOUT, order);
-  await finalize(shop, placed.body.payload?.order_id);
+  await submit(shop, placed.body.payload?.order_id);
   shop.setNow(after(300));
   expect((await shop.post(CHECKOUT, order)).body).toEqual(placed.body);
 });
@@ -114,9 +114,9 @@ test('K-30: a card order has 60 minutes while its payment is open', async () => 
   const shop = await openCardShop();
   const { intentId, orderId } = await placeByCard(shop);
   shop.wait(59);
-  expect(await finalize(shop, orderId, 'paid')).toEqual([402, 'payment_required']);
+  expect(await submit(shop, orderId, 'paid')).toEqual([402, 'payment_required']);
   shop.stripe.ledger.pay(intentId);
-  expect(await finalize(shop, orderId, 'paid')).toEqual([200, 'paid']);
+  expect(await submit(shop, orderId, 'paid')).toEqual([200, 'paid']);
 });
 
 test('K-32: a payment after the order has expired is refunded, and the guest gets a mail', async () => {
@@ -125,8 +125,8 @@ test('K-32: a payment after the order has expired is refunded, and the guest get
   shop.wait(60);
   shop.stripe.ledger.pay(intentId);
   expect(await shop.deliverEvent()).toBe(200);
-  expect(await finalize(shop, orderId, 'paid')).toEqual([409, 'order_expired']);
-  expect(await finalize(shop, orderId)).toEqual([409, 'order_expired']);
+  expect(await submit(shop, orderId, 'paid')).toEqual([409, 'order_expired']);
+  expect(await submit(shop, orderId)).toEqual([409, 'order_expired']);
   await shop.reconcile();
   await shop.reconcile();
   expect(shop.stripe.ledger.refunded(intentId)).toBe(1180);
@@ -145,7 +145,7 @@ test('K-32: a payment counts from the time that the provider gives, not from whe
   shop.stripe.ledger.pay(intentId);
   shop.wait(10);
   expect(await shop.deliverEvent()).toBe(200);
-  expect(await finalize(shop, orderId, 'paid')).toEqual([200, 'paid']);
+  expect(await submit(shop, orderId, 'paid')).toEqual([200, 'paid']);
 });
 
 test('K-32: a payment that the shop learns of after the slot has ended is refunded', async () => {
@@ -154,7 +154,7 @@ test('K-32: a payment that the shop learns of after the slot has ended is refund
   shop.wait(14);
   shop.stripe.ledger.pay(intentId);
   shop.wait(16);
-  expect(await finalize(shop, orderId, 'paid')).toEqual([409, 'order_expired']);
+  expect(await submit(shop, orderId, 'paid')).toEqual([409, 'order_expired']);
   await shop.reconcile();
   expect(shop.stripe.ledger.refunded(intentId)).toBe(1180);
 });
@@ -166,9 +166,9 @@ test('K-32: a payment that is just being made is waited for, and counts from whe
   const intent = shop.stripe.ledger.pay(intentId);
   intent.status = 'processing';
   shop.wait(6);
-  expect(await finalize(shop, orderId, 'paid')).toEqual([402, 'payment_required']);
+  expect(await submit(shop, orderId, 'paid')).toEqual([402, 'payment_required']);
   intent.status = 'succeeded';
-  expect(await finalize(shop, orderId, 'paid')).toEqual([200, 'paid']);
+  expect(await submit(shop, orderId, 'paid')).toEqual([200, 'paid']);
 });
 
 test('K-32: a payment that is open when its order expires can be paid no more', async () => {
@@ -177,7 +177,7 @@ test('K-32: a payment that is open when its order expires can be paid no more', 
   shop.wait(15);
   await shop.reconcile();
   expect(shop.stripe.ledger.intents.get(intentId)?.status).toBe('canceled');
-  expect(await finalize(shop, orderId, 'paid')).toEqual([409, 'order_expired']);
+  expect(await submit(shop, orderId, 'paid')).toEqual([409, 'order_expired']);
   const again = await shop.post(CHECKOUT, aCardOrder(intentId));
   expect([again.status, again.body.code]).toEqual([422, 'intent_unknown']);
 });

@@ -33,11 +33,11 @@ async function outcomeFrom(shop: Shop, remoteAddress: string, order: OrderBody):
   return `${answer.statusCode} ${answer.json().code ?? 'success'}`;
 }
 
-function finalize(shop: Shop, placed: { readonly payload?: Answer['body']['payload'] }) {
+function submit(shop: Shop, placed: { readonly payload?: Answer['body']['payload'] }) {
   return shop.put(CHECKOUT, { order_id: placed.payload?.order_id, status: 'pending' });
 }
 
-test('S-16: a cash order that is not finalized holds its place for 5 minutes', async () => {
+test('S-16: a cash order that is not submitted holds its place for 5 minutes', async () => {
   const shop = await openShop(ONE_PLACE);
   const early = await shop.post(CHECKOUT, at('20:00'));
   shop.setNow(FRIDAY_EVENING + 5 * MINUTE - 1);
@@ -45,16 +45,16 @@ test('S-16: a cash order that is not finalized holds its place for 5 minutes', a
   shop.setNow(FRIDAY_EVENING + 5 * MINUTE);
   const late = await shop.post(CHECKOUT, at('20:00'));
   expect(late.status).toBe(200);
-  const rejected = await finalize(shop, early.body);
+  const rejected = await submit(shop, early.body);
   expect([rejected.status, rejected.body.code]).toEqual([409, 'slot_full']);
-  expect((await finalize(shop, late.body)).status).toBe(200);
+  expect((await submit(shop, late.body)).status).toBe(200);
 });
 
-test('S-16: after 5 minutes a cash order is finalized while there is room', async () => {
+test('S-16: after 5 minutes a cash order is submitted while there is room', async () => {
   const shop = await openShop(ONE_PLACE);
   const placed = await shop.post(CHECKOUT, at('20:00'));
   shop.setNow(FRIDAY_EVENING + 29 * MINUTE);
-  expect((await finalize(shop, placed.body)).status).toBe(200);
+  expect((await submit(shop, placed.body)).status).toBe(200);
 });
 
 test('S-21: an order that has lost its place gets one again when it is sent again, if there is room', async () => {
@@ -67,8 +67,8 @@ test('S-21: an order that has lost its place gets one again when it is sent agai
   expect([full.status, full.body.code]).toEqual([409, 'slot_full']);
   shop.setNow(FRIDAY_EVENING + 12 * MINUTE);
   expect((await shop.post(CHECKOUT, order)).body).toEqual(placed.body);
-  expect((await finalize(shop, placed.body)).status).toBe(200);
-  expect((await finalize(shop, other.body)).body.code).toBe('slot_full');
+  expect((await submit(shop, placed.body)).status).toBe(200);
+  expect((await submit(shop, other.body)).body.code).toBe('slot_full');
 });
 
 test('S-16: each order holds a place of its own, also two that one client placed', async () => {
@@ -78,8 +78,8 @@ test('S-16: each order holds a place of its own, also two that one client placed
   expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
   expect(await outcomeFrom(shop, ALICE, at('20:00'))).toBe('409 slot_full');
   expect(await outcomeFrom(shop, BOB, at('20:00'))).toBe('409 slot_full');
-  expect((await finalize(shop, first.json())).status).toBe(200);
-  expect((await finalize(shop, second.json())).status).toBe(200);
+  expect((await submit(shop, first.json())).status).toBe(200);
+  expect((await submit(shop, second.json())).status).toBe(200);
 });
 
 describe.each([
@@ -105,8 +105,8 @@ describe.each([
       String(20 * 60),
     ]);
     expect(await outcomeFrom(shop, BOB, at('20:45'))).toBe('200 success');
-    // A finalized order does not count.
-    await finalize(shop, first?.json());
+    // A submitted order does not count.
+    await submit(shop, first?.json());
     expect(await outcomeFrom(shop, ALICE, order)).toBe('200 success');
     expect(await outcomeFrom(shop, ALICE, at('21:00'))).toBe('429 rate_limited');
     // Nor does an expired one.
@@ -184,7 +184,7 @@ test('S-23: clients are not distinguished where limits are off', async () => {
   }
 });
 
-test('S-23: 60 orders that are never finalized leave a day to others', async () => {
+test('S-23: 60 orders that are never submitted leave a day to others', async () => {
   const shop = await openShop(TWO_PLACES, { rateLimit: true });
   const times = Array.from(
     { length: 60 },
@@ -200,15 +200,15 @@ test('S-23: 60 orders that are never finalized leave a day to others', async () 
   expect(full).toEqual([]);
   for (const time of new Set(times)) {
     const placed = await postFrom(shop, BOB, at(time));
-    expect((await finalize(shop, placed.json())).status).toBe(200);
+    expect((await submit(shop, placed.json())).status).toBe(200);
   }
 });
 
-test('S-23: an order’s client is stored as a keyed hash, and deleted once it is finalized', async () => {
+test('S-23: an order’s client is stored as a keyed hash, and deleted once it is submitted', async () => {
   const shop = await openShop(TWO_PLACES, { rateLimit: true });
   const placed = await postFrom(shop, ALICE, at('20:00'));
   const stored = async () => (await database.pool.query('SELECT client_hash FROM orders')).rows;
   expect(await stored()).toEqual([{ client_hash: expect.stringMatching(/^[\w-]{22}$/) }]);
-  await finalize(shop, placed.json());
+  await submit(shop, placed.json());
   expect(await stored()).toEqual([{ client_hash: null }]);
 });

@@ -24,19 +24,19 @@ describe('the count of orders', () => {
     const { sample } = await exposed();
     expect(sample('comptoir_orders_placed_total', { type: 'delivery', payment: 'card' })).toBe(0);
     expect(sample(REFUSED, { call: 'place', code: 'provider_timeout' })).toBe(0);
-    expect(sample(REFUSED, { call: 'finalize', code: 'payment_unavailable' })).toBe(0);
+    expect(sample(REFUSED, { call: 'submit', code: 'payment_unavailable' })).toBe(0);
   });
 
   it('U-30: holds rejections by their codes, and orders by their kind', async () => {
     const app = shop({
       place: async () => rejected({ code: 'slot_full' }),
-      finalize: async () => rejected({ code: 'order_expired' }),
+      submit: async () => rejected({ code: 'order_expired' }),
     });
     expect((await place(app)).statusCode).toBe(409);
-    expect((await finalize(app)).statusCode).toBe(409);
+    expect((await submit(app)).statusCode).toBe(409);
     const { sample } = await exposed();
     expect(sample(REFUSED, { call: 'place', code: 'slot_full' })).toBe(1);
-    expect(sample(REFUSED, { call: 'finalize', code: 'order_expired' })).toBe(1);
+    expect(sample(REFUSED, { call: 'submit', code: 'order_expired' })).toBe(1);
   });
 
   it('U-30: counts an order that was taken by its kind', async () => {
@@ -65,10 +65,10 @@ describe('the count of orders', () => {
 
   it('U-30: distinguishes a payment that could not be checked from an order that was not taken', async () => {
     const failure = new ProviderError('Stripe', 'payment_unavailable', 'no answer');
-    const failing = shop({ finalize: () => Promise.reject(failure) });
-    expect((await finalize(failing)).statusCode).toBe(502);
+    const failing = shop({ submit: () => Promise.reject(failure) });
+    expect((await submit(failing)).statusCode).toBe(502);
     const { sample } = await exposed();
-    expect(sample(REFUSED, { call: 'finalize', code: 'payment_unavailable' })).toBe(1);
+    expect(sample(REFUSED, { call: 'submit', code: 'payment_unavailable' })).toBe(1);
     expect(sample(REFUSED, { call: 'place', code: 'payment_unavailable' })).toBe(0);
   });
 });
@@ -81,7 +81,7 @@ function shop(answers: Partial<CheckoutService>): FastifyInstance {
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
   checkoutRoutes(app, {
-    checkout: { quote: unasked, slots: unasked, place: unasked, finalize: unasked, ...answers },
+    checkout: { quote: unasked, slots: unasked, place: unasked, submit: unasked, ...answers },
     keyOf: async () => 'the-key',
     count: orderMetrics(registry),
     identifyCaller: async () => ({ kind: 'anonymous' }),
@@ -95,7 +95,7 @@ function shop(answers: Partial<CheckoutService>): FastifyInstance {
 const place = (app: FastifyInstance) =>
   app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: anOrder() });
 
-const finalize = (app: FastifyInstance) =>
+const submit = (app: FastifyInstance) =>
   app.inject({
     method: 'PUT',
     url: '/v2/public/checkout/',

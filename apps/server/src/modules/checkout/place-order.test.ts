@@ -141,7 +141,7 @@ test('I-11: an order that is replaced on another day gets a number of that day',
   expect(second.body.payload).toEqual({ ...first.body.payload, order_number: 2 });
 });
 
-test('I-11: new content under the id of a finalized order is rejected', async () => {
+test('I-11: new content under the id of a submitted order is rejected', async () => {
   const shop = await openShop();
   const order = anOrder();
   const placed = await shop.post(CHECKOUT, order);

@@ -1,11 +1,11 @@
 import {
-  type FinalizedOrder,
-  finalizedAnswer,
-  finalizeRequest,
   type OrderRequest,
   orderConflict,
   orderRequest,
   placedAnswer,
+  type SubmittedOrder,
+  submissionAnswer,
+  submissionRequest,
 } from '@comptoir/contract/orders/checkout';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -23,8 +23,8 @@ import type { CheckoutService } from './service.ts';
 
 const ORDERS_PER_CLIENT = { name: 'orders', limit: 120, windowMilliseconds: 60 * 60_000 };
 
-const FINALIZATIONS_PER_CLIENT = {
-  name: 'finalizations',
+const SUBMISSIONS_PER_CLIENT = {
+  name: 'submissions',
   limit: 600,
   windowMilliseconds: 60 * 60_000,
 };
@@ -47,8 +47,8 @@ export function checkoutRoutes(
     limiter,
     limitGuesses,
   }: Pick<Shop, 'limiter' | 'limitGuesses'> & {
-    readonly checkout: Pick<CheckoutService, 'place' | 'finalize'>;
-    /** The key that opens an order to its guest; the finalization, which needs the id alone, has none. Rule T-4. */
+    readonly checkout: Pick<CheckoutService, 'place' | 'submit'>;
+    /** The key that opens an order to its guest; the submission, which needs the id alone, has none. Rule T-4. */
     readonly keyOf: (orderId: string) => Promise<string>;
     readonly count: CountOrders;
     readonly identifyCaller: IdentifyCaller;
@@ -59,13 +59,13 @@ export function checkoutRoutes(
 
   /**
    * Logs and counts the outcome of a call; a failure counts like a rejection. An order is logged by its number of the
-   * day, which opens and finalizes nothing. Rules U-30 and U-31.
+   * day, which opens and submits nothing. Rules U-30 and U-31.
    */
   async function observed(
     { log }: FastifyRequest,
     call: keyof typeof STEPS,
     answered: Promise<Outcome<StoredOrder>>,
-  ): Promise<Outcome<FinalizedOrder>> {
+  ): Promise<Outcome<SubmittedOrder>> {
     const outcome = await answered.catch((error: unknown) => {
       count.rejected(call, problemOf(error));
       throw error;
@@ -146,10 +146,10 @@ export function checkoutRoutes(
   guest.put(
     '/v2/public/checkout/',
     {
-      summary: 'Finalizes an order.',
-      body: finalizeRequest,
+      summary: 'Submits an order.',
+      body: submissionRequest,
       isPrepared: true,
-      answer: finalizedAnswer,
+      answer: submissionAnswer,
       problems: [
         'items_unavailable',
         'paused',
@@ -164,22 +164,22 @@ export function checkoutRoutes(
         'order_unknown',
       ],
       details: { 409: orderConflict },
-      limit: FINALIZATIONS_PER_CLIENT,
+      limit: SUBMISSIONS_PER_CLIENT,
     },
-    (request) => observed(request, 'finalize', checkout.finalize(request.body)),
+    (request) => observed(request, 'submit', checkout.submit(request.body)),
   );
 }
 
-const STEPS = { place: 'placed', finalize: 'finalized' } as const;
+const STEPS = { place: 'placed', submit: 'submitted' } as const;
 
-function fromOrder(order: StoredOrder): FinalizedOrder {
+function fromOrder(order: StoredOrder): SubmittedOrder {
   return { order_id: order.orderId, order_number: order.orderNumber, status: order.status };
 }
 
 /** Counts the outcomes of orders that are sent. */
 export interface CountOrders {
   placed(order: Pick<OrderRequest, 'is_pickup' | 'payment_method'>): void;
-  rejected(call: 'place' | 'finalize', code: ProblemCode): void;
+  rejected(call: 'place' | 'submit', code: ProblemCode): void;
 }
 
 /** Failures that are not the guest's. */
@@ -203,8 +203,8 @@ export function orderMetrics(registry: Registry): CountOrders {
   const rejected = initialisedCounter(
     registry,
     'comptoir_orders_refused_total',
-    'Orders that were not taken or not finalized, by the code of the answer.',
-    ['place', 'finalize'].flatMap((call) => OUTAGES.map((code) => ({ call, code }))),
+    'Orders that were not taken or not submitted, by the code of the answer.',
+    ['place', 'submit'].flatMap((call) => OUTAGES.map((code) => ({ call, code }))),
   );
   return {
     placed: ({ is_pickup, payment_method: payment }) =>

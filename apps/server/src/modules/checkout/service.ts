@@ -2,8 +2,8 @@ import type { LiveAvailability } from '#modules/availability/availability.ts';
 import type { OrderedGroups } from '#modules/group-orders/group-orders.ts';
 import type { PaymentService } from '#modules/payments/payments.ts';
 import type { Shop } from '#shop.ts';
-import { orderFinalization } from './finalize-order.ts';
 import { orderMoves } from './move-order.ts';
+import { orderSubmission } from './order-submission.ts';
 import { orderPlacement } from './placing/place-order.ts';
 import type { LocateAddress, MeasureDistance } from './preparation/destination.ts';
 import { quoteService } from './quotes.ts';
@@ -24,12 +24,12 @@ export interface CheckoutDependencies
 
 export type CheckoutService = ReturnType<typeof checkoutService>;
 
-/** Quotes, orders and their finalization, over one restaurant. */
+/** Quotes, orders and their submission, over one restaurant. */
 export function checkoutService(dependencies: CheckoutDependencies) {
   return {
     ...quoteService(dependencies),
     place: orderPlacement(dependencies),
-    finalize: orderFinalization(dependencies),
+    submit: orderSubmission(dependencies),
     move: orderMoves(dependencies),
   };
 }

@@ -86,17 +86,17 @@ export function testOrders({
     if (placed.kind === 'rejected') return placed;
     const { orderId } = placed.value;
     await orders.markAsTest(orderId);
-    const finalized = await checkout.finalize({
+    const submitted = await checkout.submit({
       order_id: orderId,
       transaction_id: null,
       status: 'pending',
     });
-    if (finalized.kind === 'rejected') return finalized;
+    if (submitted.kind === 'rejected') return submitted;
     const order = await orders.lastTest();
     return order?.order_id === orderId
       ? done(order)
       : done({
-          ...{ order_id: orderId, number: finalized.value.orderNumber },
+          ...{ order_id: orderId, number: submitted.value.orderNumber },
           ...{ progress: 'received', accepted_on: null },
         });
   };

@@ -13,7 +13,7 @@ interface ServedRow {
   readonly order_type: 'pickup' | 'delivery';
   readonly progress: OrderProgress;
   readonly is_asap: boolean;
-  readonly finalized_at: Date;
+  readonly submitted_at: Date;
   readonly due_at: Date | null;
   readonly ready_at: Date | null;
   readonly handed_over_at: Date | null;
@@ -25,7 +25,7 @@ interface ServedRow {
 /** Orders of old versions have no slot. Steps that were taken back do not count. */
 const SERVED_ORDERS = `
   SELECT sold_orders.order_id, number, order_type, sold_orders.progress, delivery_time = $3 AS is_asap,
-    finalized_at, coalesce(promised_at, slot_starts_at) AS due_at, steps.ready_at,
+    submitted_at, coalesce(promised_at, slot_starts_at) AS due_at, steps.ready_at,
     steps.handed_over_at, total_cents, cancel_reason, steps.was_accepted
   FROM sold_orders
   LEFT JOIN LATERAL (
@@ -45,8 +45,8 @@ const SERVED_ORDERS = `
     ) AS step
   ) AS steps ON true
   WHERE slot_starts_at >= $1 AND slot_starts_at < $2
-    OR slot_starts_at IS NULL AND finalized_at >= $1 AND finalized_at < $2
-  ORDER BY finalized_at`;
+    OR slot_starts_at IS NULL AND submitted_at >= $1 AND submitted_at < $2
+  ORDER BY submitted_at`;
 
 /** Days of the books, the first and the last one. */
 export interface DaySpan {
@@ -218,7 +218,7 @@ export async function servedOrders(
     orderType: row.order_type,
     progress: row.progress,
     isAsap: row.is_asap,
-    submittedAt: row.finalized_at.getTime(),
+    submittedAt: row.submitted_at.getTime(),
     dueAt: row.due_at?.getTime() ?? null,
     readyAt: row.ready_at?.getTime() ?? null,
     handedOverAt: row.handed_over_at?.getTime() ?? null,

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => stepped.pool.end());
 
-test('GO-11: an order is not finalized in a group that is reopened meanwhile', {
+test('GO-11: an order is not submitted in a group that is reopened meanwhile', {
   timeout: 120_000,
 }, async () => {
   let slow: Awaited<ReturnType<typeof openShop>>;
@@ -35,21 +35,21 @@ test('GO-11: an order is not finalized in a group that is reopened meanwhile', {
       const order_id = placed.body.payload?.order_id;
       const { status, body: answer } =
         order_id === undefined ? placed : await slow.put(CHECKOUT, { order_id, status: 'pending' });
-      return { kind: status === 200 ? 'finalized' : String(answer.code) };
+      return { kind: status === 200 ? 'submitted' : String(answer.code) };
     },
     early: async () => ({ kind: String((await group.reopen()).code) }),
     mostStatements: 60,
     async check(ordered, reopened, at) {
-      const isSubmitted = ordered.kind === 'finalized';
+      const isSubmitted = ordered.kind === 'submitted';
       const { state } = await group.read();
       // One of the two came first, and the other is answered so.
       expect(state, at).toBe(isSubmitted ? 'placed' : 'open');
       expect(reopened.kind, at).toBe(isSubmitted ? 'group_order_placed' : 'undefined');
-      expect(['group_order_open', 'order_unknown', 'finalized'], at).toContain(ordered.kind);
+      expect(['group_order_open', 'order_unknown', 'submitted'], at).toContain(ordered.kind);
       const { rows } = await database.pool.query(
-        'SELECT count(*)::int AS finalized FROM orders WHERE finalized_at IS NOT NULL',
+        'SELECT count(*)::int AS submitted FROM orders WHERE submitted_at IS NOT NULL',
       );
-      expect(rows, at).toEqual([{ finalized: isSubmitted ? 1 : 0 }]);
+      expect(rows, at).toEqual([{ submitted: isSubmitted ? 1 : 0 }]);
     },
   });
 });

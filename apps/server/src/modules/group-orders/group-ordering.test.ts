@@ -31,7 +31,7 @@ const storedLines = async () =>
     )
   ).rows.map(({ line }) => line);
 
-const finalize = (shop: Shop, placed: { body: { payload?: Readonly<Record<string, unknown>> } }) =>
+const submit = (shop: Shop, placed: { body: { payload?: Readonly<Record<string, unknown>> } }) =>
   shop.put(CHECKOUT, { order_id: placed.body.payload?.order_id, status: 'pending' });
 
 describe('the order of a group', () => {
@@ -41,7 +41,7 @@ describe('the order of a group', () => {
     const placed = await shop.post(CHECKOUT, await group.order());
     expect(placed.status).toBe(200);
     expect(await group.read()).toMatchObject({ state: 'closed', order: null });
-    expect((await finalize(shop, placed)).status).toBe(200);
+    expect((await submit(shop, placed)).status).toBe(200);
     const state = await group.read();
     expect(state).toMatchObject({
       state: 'placed',
@@ -70,7 +70,7 @@ describe('the order of a group', () => {
   test('GO-7: a placed group that expires counts on', async () => {
     const shop = await openShop();
     const group = await closedGroup(shop);
-    await finalize(shop, await shop.post(CHECKOUT, await group.order()));
+    await submit(shop, await shop.post(CHECKOUT, await group.order()));
     const placed = await group.read();
     shop.setNow(FRIDAY_EVENING + 24 * 60 * MINUTE);
     const expired = await group.read();
@@ -117,18 +117,18 @@ describe('the order of a group', () => {
     const placed = await Promise.all([1, 2, 3].map(() => shop.post(CHECKOUT, order)));
     expect(placed.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(placed.map(({ body }) => body.payload?.order_id)).size).toBe(1);
-    await finalize(shop, placed[0] ?? { body: {} });
+    await submit(shop, placed[0] ?? { body: {} });
     expect((await shop.post(CHECKOUT, order)).body.payload).toEqual(placed[0]?.body.payload);
   });
 
-  test('GO-11: another order replaces one that is not finalized, and none that is', async () => {
+  test('GO-11: another order replaces one that is not submitted, and none that is', async () => {
     const shop = await openShop();
     const group = await closedGroup(shop);
     const first = await shop.post(CHECKOUT, await group.order());
     const second = await shop.post(CHECKOUT, await group.order({ comment: 'Au 3e étage' }));
     expect(second.status).toBe(200);
-    expect((await finalize(shop, first)).body.code).toBe('order_unknown');
-    expect((await finalize(shop, second)).status).toBe(200);
+    expect((await submit(shop, first)).body.code).toBe('order_unknown');
+    expect((await submit(shop, second)).status).toBe(200);
     const third = await shop.post(CHECKOUT, await group.order());
     expect([third.status, third.body.code]).toEqual([409, 'group_order_placed']);
     expect((await group.reopen()).code).toBe('group_order_placed');
@@ -146,20 +146,20 @@ describe('the order of a group', () => {
     await shop.post(CHECKOUT, order);
     const again = await shop.post(CHECKOUT, { ...order, comment: 'Au 3e étage' });
     expect(again.status).toBe(200);
-    await finalize(shop, again);
+    await submit(shop, again);
     expect(await group.read()).toMatchObject({ state: 'placed', order: { order_number: 1 } });
   });
 
-  test('GO-11: reopening withdraws the order, which can be finalized no more', async () => {
+  test('GO-11: reopening withdraws the order, which can be submitted no more', async () => {
     const shop = await openShop();
     const group = await closedGroup(shop);
     const placed = await shop.post(CHECKOUT, await group.order());
     expect((await group.reopen()).payload.state).toBe('open');
-    expect((await finalize(shop, placed)).body.code).toBe('order_unknown');
+    expect((await submit(shop, placed)).body.code).toBe('order_unknown');
     await group.client.putLine(group.link, group.hostKey, 'mine', MAKI);
     await group.close();
     const again = await shop.post(CHECKOUT, await group.order());
-    expect((await finalize(shop, again)).status).toBe(200);
+    expect((await submit(shop, again)).status).toBe(200);
     expect(await storedLines()).toHaveLength(3);
   });
 
@@ -168,11 +168,11 @@ describe('the order of a group', () => {
     const group = await closedGroup(shop);
     const placed = await shop.post(CHECKOUT, await group.order());
     shop.setNow(FRIDAY_EVENING + 31 * MINUTE);
-    expect((await finalize(shop, placed)).body.code).toBe('order_expired');
+    expect((await submit(shop, placed)).body.code).toBe('order_expired');
     expect((await group.read()).state).toBe('closed');
     const date = { delivery_time_range: 'ASAP' };
     const again = await shop.post(CHECKOUT, await group.order({ customer: aCustomer({ date }) }));
-    expect((await finalize(shop, again)).status).toBe(200);
+    expect((await submit(shop, again)).status).toBe(200);
   });
 
   test('GO-11: a payment for an order that was withdrawn goes back', async () => {
@@ -224,7 +224,7 @@ describe('the order of a group', () => {
     const state = await group.read();
     expect(state.items).toHaveLength(1 + stored);
     const placed = await shop.post(CHECKOUT, orderOf(state, group));
-    await finalize(shop, placed);
+    await submit(shop, placed);
     expect(await storedLines()).toHaveLength(1 + stored);
   });
 });

@@ -27,7 +27,7 @@ export interface OrderedGroups {
   bind(group: OrderedGroup, request: OrderRequest, quote: Quote): BindOrder;
   /** The order of a host's group, which the next one replaces; null where there is none. Rule GO-11. */
   replacedBy(group: OrderedGroup): Promise<string | null>;
-  /** Withdraws an order that another one replaces; one that is finalized stays. */
+  /** Withdraws an order that another one replaces; one that is submitted stays. */
   withdraw(orderId: string): Promise<void>;
 }
 

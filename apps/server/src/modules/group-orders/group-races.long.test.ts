@@ -104,8 +104,8 @@ async function playOut(plan: Run, first: Shop): Promise<boolean> {
       if (placed.status >= 500) continue;
       const order_id = placed.body.payload?.order_id;
       if (order_id === undefined) return;
-      const finalized = await shop.put(CHECKOUT, { order_id, status: 'pending' });
-      if (finalized.status < 500) return;
+      const submitted = await shop.put(CHECKOUT, { order_id, status: 'pending' });
+      if (submitted.status < 500) return;
       await first.put(CHECKOUT, { order_id, status: 'pending' });
       return;
     }
@@ -158,7 +158,7 @@ async function check(state: WireGroupOrderState): Promise<boolean> {
        EXISTS (SELECT FROM group_orders WHERE group_orders.order_id = orders.order_id) AS is_bound,
        (SELECT json_agg(json_build_object('item_id', item_id, 'quantity', quantity, 'note', note)
          ORDER BY position) FROM order_lines WHERE order_lines.order_id = orders.order_id) AS lines
-     FROM orders WHERE finalized_at IS NOT NULL`,
+     FROM orders WHERE submitted_at IS NOT NULL`,
   );
   // Each run leaves nothing to the next one.
   await database.pool.query('DELETE FROM orders');

@@ -61,7 +61,7 @@ export function groupStates({
         : await priceNow(group, snapshot);
     return {
       state,
-      // An order that is not finalized has the revision 0: the sum never goes back.
+      // An order that is not submitted has the revision 0: the sum never goes back.
       revision: group.revision + (ordered?.revision ?? 0),
       expires_at: group.expires_at.toISOString(),
       timezone,
@@ -163,7 +163,7 @@ function progressOf(
     timezone,
     hasTicketRecipient: false,
     expiresAt: group.expires_at.getTime(),
-    now: order.finalized_at.getTime(),
+    now: order.submitted_at.getTime(),
   });
   return {
     order_number: seen.order_number,

@@ -46,7 +46,7 @@ export interface GroupRow {
   readonly payment: 'host' | 'shares';
   readonly revision: number;
   readonly order_id: string | null;
-  /** Whether its order is finalized. */
+  /** Whether its order is submitted. */
   readonly is_ordered: boolean;
   /** What its order costs. */
   readonly order_amounts: OrderAmounts | null;
@@ -61,7 +61,7 @@ const SELECT_GROUP = `
     expires_at,
     EXISTS (
       SELECT FROM orders
-      WHERE orders.order_id = group_orders.order_id AND orders.finalized_at IS NOT NULL
+      WHERE orders.order_id = group_orders.order_id AND orders.submitted_at IS NOT NULL
     ) AS is_ordered,
     (
       SELECT json_build_object('subtotal', subtotal_cents, 'discount', discount_cents,

@@ -307,6 +307,6 @@ function isConflict(outcome: Outcome<unknown>): boolean {
 
 const STEPS = {
   close: 'Closes a group order as its host: its lines are locked, and it can be ordered.',
-  reopen: 'Opens it again, and withdraws an order that is not finalized.',
-  cancel: 'Cancels it, and withdraws an order that is not finalized.',
+  reopen: 'Opens it again, and withdraws an order that is not submitted.',
+  cancel: 'Cancels it, and withdraws an order that is not submitted.',
 } as const;

@@ -207,7 +207,7 @@ const SELECT = `
         WHERE order_refunds.order_id = orders.order_id AND means = 'cash'
       ) AS movements
     ), '[]') AS movements
-  FROM orders WHERE orders.order_id = $1 AND orders.finalized_at IS NOT NULL`;
+  FROM orders WHERE orders.order_id = $1 AND orders.submitted_at IS NOT NULL`;
 
 /** Whether an invoice can name who issues it: a name, an address and a number of registration. Rule IV-2. */
 export function isSellerKnown(seller: BillingSeller): boolean {

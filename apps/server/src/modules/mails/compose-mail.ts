@@ -224,7 +224,7 @@ export function composeMails(sources: MailSources) {
     return addressed(to, null, orderAlert(order, cause, identity), identity);
   }
 
-  /** The one mail about an order that was never finalized. */
+  /** The one mail about an order that was never submitted. */
   async function toLatePayer(
     orderId: string,
     refundId: string,

@@ -17,14 +17,14 @@ const SHOWN = 20;
 
 const NEWEST_FIRST = 'ORDER BY orders.placed_at DESC, orders.number DESC';
 
-const OF_USER = 'orders.user_id = $1 AND orders.finalized_at IS NOT NULL';
+const OF_USER = 'orders.user_id = $1 AND orders.submitted_at IS NOT NULL';
 
 /** Placed without an account, under this e-mail address. */
 const ofGuest = (email: string) =>
   `(orders.user_id IS NULL AND orders.email <> '' AND lower(orders.email) = lower(${email}))`;
 
 /** The orders offered to a new account: none of a deleted account. Rule N-60. */
-const OF_GUEST = `${ofGuest('$1')} AND orders.finalized_at IS NOT NULL
+const OF_GUEST = `${ofGuest('$1')} AND orders.submitted_at IS NOT NULL
   AND orders.anonymise_since IS NULL`;
 const OF_PERSON = `(orders.user_id = $1 OR ${ofGuest('$2')})`;
 

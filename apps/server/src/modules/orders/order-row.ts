@@ -18,7 +18,7 @@ export interface OrderRow {
   readonly status: 'pending' | 'paid';
   readonly placed_at: Date;
   /** When it was submitted; null while it is open. */
-  readonly finalized_at: Date | null;
+  readonly submitted_at: Date | null;
   /** The step of the kitchen; null while the order is open. */
   readonly progress: OrderProgress | null;
   /** Counts the changes of the order. */
@@ -89,7 +89,7 @@ export interface OrderRow {
 export interface SubmittedOrderRow extends OrderRow {
   /** Of the person who delivers it; null without one. */
   readonly courier_name: string | null;
-  readonly finalized_at: Date;
+  readonly submitted_at: Date;
   readonly progress: OrderProgress;
 }
 
@@ -204,7 +204,7 @@ export async function submittedOrders(
   values: readonly unknown[],
 ): Promise<readonly SubmittedOrderRow[]> {
   const { rows } = await executor.query<SubmittedOrderRow>(
-    `${SELECT_ORDER} WHERE orders.finalized_at IS NOT NULL AND ${condition}`,
+    `${SELECT_ORDER} WHERE orders.submitted_at IS NOT NULL AND ${condition}`,
     [...values],
   );
   return rows;

@@ -37,7 +37,7 @@ export function orderState(
     is_pickup: order.order_type === 'pickup',
     payment_method: order.payment_method,
     placed_at: order.placed_at.toISOString(),
-    finalized_at: order.finalized_at.toISOString(),
+    finalized_at: order.submitted_at.toISOString(),
     date: { delivery_date: order.delivery_date, delivery_time_range: order.delivery_time },
     starts_at: startOf(order)?.toISOString() ?? null,
     expected_at: (order.promised_at ?? order.slot_starts_at)?.toISOString() ?? null,
@@ -158,12 +158,12 @@ function soldContents(order: OrderRow) {
 }
 
 /** Every step of an order with its time, the first one first. Rule T-1. */
-function historyOf({ finalized_at, steps }: SubmittedOrderRow): WireOrderState['history'] {
+function historyOf({ submitted_at, steps }: SubmittedOrderRow): WireOrderState['history'] {
   const later = (steps ?? []).map(({ progress, at }) => ({
     progress,
     at: new Date(at).toISOString(),
   }));
-  return [{ progress: 'received', at: finalized_at.toISOString() }, ...later];
+  return [{ progress: 'received', at: submitted_at.toISOString() }, ...later];
 }
 
 /** The lines of the cart: a line that was split by its free units is one again. Rule C-1. */

@@ -269,7 +269,7 @@ export function noteOrderChange(client: Executor, orderId: string): Promise<void
 /** Requests about a locked order that were named by their senders, for the transactions of other modules. Rule OB-6. */
 export const namedRequests = { judge: judgeRequest, store: storeRequest };
 
-/** Withdraws an order that is not finalized, in a transaction of another module. Rule GO-11. */
+/** Withdraws an order that is not submitted, in a transaction of another module. Rule GO-11. */
 export const withdrawOpenOrder = withdrawOrder;
 
 /**
@@ -299,7 +299,7 @@ export interface MailedOrder extends Pick<SubmittedOrderRow, (typeof MAILED)[num
 /** An order as tickets show it; amounts in cents. */
 export type PrintedOrder = Pick<
   SubmittedOrderRow,
-  | ('number' | 'status' | 'placed_at' | 'finalized_at' | 'progress' | 'cancellation')
+  | ('number' | 'status' | 'placed_at' | 'submitted_at' | 'progress' | 'cancellation')
   | ('slot_starts_at' | 'promised_at' | 'cancel_reason' | 'order_type' | 'delivery_time')
   | ('payment_method' | 'comment' | 'subtotal_cents' | 'discount_cents' | 'delivery_cents')
   | ('total_cents' | 'tip_cents' | 'taxes' | 'first_name' | 'last_name' | 'phone' | 'phone_e164')
@@ -315,7 +315,7 @@ export type BilledOrder = Pick<
 >;
 
 const MAILED = [
-  ...(['number', 'locale', 'status', 'finalized_at', 'progress', 'steps'] as const),
+  ...(['number', 'locale', 'status', 'submitted_at', 'progress', 'steps'] as const),
   'cancellation',
   ...(['slot_starts_at', 'promised_at', 'cancel_reason'] as const),
   ...(['order_type', 'delivery_date', 'delivery_time', 'payment_method', 'comment'] as const),

@@ -9,10 +9,10 @@ export interface TestOrder {
   readonly accepted_on: 'device' | 'session' | null;
 }
 
-/** Marks an order that is not finalized yet as a test: no figure counts it. Rule OP-7. */
+/** Marks an order that is not submitted yet as a test: no figure counts it. Rule OP-7. */
 export async function markAsTest(executor: Executor, orderId: string): Promise<void> {
   await executor.query(
-    'UPDATE orders SET is_test = true WHERE order_id = $1 AND finalized_at IS NULL',
+    'UPDATE orders SET is_test = true WHERE order_id = $1 AND submitted_at IS NULL',
     [orderId],
   );
 }
@@ -26,7 +26,7 @@ export async function lastTestOrder(executor: Executor): Promise<TestOrder | nul
         ORDER BY device_id IS NULL, sequence LIMIT 1
       ) AS accepted_on
       FROM orders
-      WHERE is_test AND finalized_at IS NOT NULL ORDER BY finalized_at DESC LIMIT 1`,
+      WHERE is_test AND submitted_at IS NOT NULL ORDER BY submitted_at DESC LIMIT 1`,
   );
   return rows[0] ?? null;
 }

@@ -24,11 +24,11 @@ export async function offerUseCounts(
 
 const COUNTS = `
   SELECT offer_id,
-    count(*) FILTER (WHERE finalized_at >= $1)::int AS recent_orders,
-    coalesce(sum(discount_cents_of_offer) FILTER (WHERE finalized_at >= $1), 0)::float8 AS recent_cents,
+    count(*) FILTER (WHERE submitted_at >= $1)::int AS recent_orders,
+    coalesce(sum(discount_cents_of_offer) FILTER (WHERE submitted_at >= $1), 0)::float8 AS recent_cents,
     count(*)::int AS orders, sum(discount_cents_of_offer)::float8 AS cents
   FROM (
-    SELECT offer_id, offer_uses.discount_cents AS discount_cents_of_offer, finalized_at
+    SELECT offer_id, offer_uses.discount_cents AS discount_cents_of_offer, submitted_at
     FROM offer_uses JOIN sold_orders USING (order_id)
     WHERE progress <> 'cancelled'
   ) AS uses GROUP BY offer_id ORDER BY offer_id`;

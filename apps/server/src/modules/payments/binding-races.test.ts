@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => stepped.pool.end());
 
-const finalize = (shop: CardShop, order_id: unknown, payment_intent_id: string) =>
+const submit = (shop: CardShop, order_id: unknown, payment_intent_id: string) =>
   shop.put(CHECKOUT, {
     order_id,
     transaction_id: { client_secret: null, customer_id: null, payment_intent_id },
@@ -47,8 +47,8 @@ test('Y-3: an order that one intent has paid is not bound to another that is nam
       [paid, open] = [await shop.intent(), await shop.intent()];
       shop.stripe.ledger.pay(paid);
     },
-    late: () => finalize(shop, orderId, open).then(answered),
-    early: () => finalize(shop, orderId, paid).then(answered),
+    late: () => submit(shop, orderId, open).then(answered),
+    early: () => submit(shop, orderId, paid).then(answered),
     mostStatements: 40,
     async check(_late, _early, at) {
       const [payment] = await paymentOf(orderId);

@@ -25,14 +25,14 @@ async function place(shop: CardShop, intentId: string | null, overrides = {}) {
   return shop.post(CHECKOUT, aCardOrder(intentId, overrides));
 }
 
-async function finalize(shop: CardShop, orderId: unknown, intentId?: string, status = 'paid') {
+async function submit(shop: CardShop, orderId: unknown, intentId?: string, status = 'paid') {
   const transaction_id = { client_secret: null, customer_id: null, payment_intent_id: intentId };
   return shop.put(CHECKOUT, { order_id: orderId, transaction_id, status });
 }
 
 async function ordersPaid() {
   const { rows } = await database.pool.query<{ paid: number }>(
-    `SELECT count(*)::int AS paid FROM orders WHERE status = 'paid' AND finalized_at IS NOT NULL`,
+    `SELECT count(*)::int AS paid FROM orders WHERE status = 'paid' AND submitted_at IS NOT NULL`,
   );
   return rows[0]?.paid;
 }
@@ -134,10 +134,10 @@ describe('an order by card', () => {
     const placed = await place(shop, id);
     expect(placed.body.payload).toMatchObject({ status: 'pending' });
     const orderId = placed.body.payload?.order_id;
-    const early = await finalize(shop, orderId, id);
+    const early = await submit(shop, orderId, id);
     expect([early.status, early.body.code]).toEqual([402, 'payment_required']);
     shop.stripe.ledger.pay(id);
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => finalize(shop, orderId, id)));
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => submit(shop, orderId, id)));
     for (const { status, body } of answers) {
       expect([status, body.payload]).toEqual([
         200,
@@ -152,15 +152,15 @@ describe('an order by card', () => {
     expect(rows).toEqual([{ enqueued: 1 }]);
   });
 
-  it('I-11: « pending » does not finalize it while it is unpaid, and is answered « paid » once it is', async () => {
+  it('I-11: « pending » does not submit it while it is unpaid, and is answered « paid » once it is', async () => {
     const shop = await openShop();
     const id = await shop.intent();
     const placed = await place(shop, id);
     const orderId = placed.body.payload?.order_id;
-    expect((await finalize(shop, orderId, id, 'pending')).status).toBe(402);
+    expect((await submit(shop, orderId, id, 'pending')).status).toBe(402);
     shop.stripe.ledger.pay(id);
-    await finalize(shop, orderId, id);
-    const repeated = await finalize(shop, orderId, id, 'pending');
+    await submit(shop, orderId, id);
+    const repeated = await submit(shop, orderId, id, 'pending');
     expect([repeated.status, repeated.body.payload?.status]).toEqual([200, 'paid']);
   });
 
@@ -183,7 +183,7 @@ describe('an order by card', () => {
     const stolen = await place(shop, first);
     expect([stolen.status, stolen.body.code]).toEqual([409, 'intent_used']);
     const other = await place(shop, second);
-    const put = await finalize(shop, other.body.payload?.order_id, first);
+    const put = await submit(shop, other.body.payload?.order_id, first);
     expect([put.status, put.body.code]).toEqual([409, 'intent_used']);
     const { rows } = await database.pool.query('SELECT count(*)::int AS stored FROM orders');
     expect(rows).toEqual([{ stored: 2 }]);
@@ -220,7 +220,7 @@ describe('an order by card', () => {
     shop.stripe.ledger.pay(id);
     const placed = await place(shop, id);
     expect([placed.status, placed.body.payload?.status]).toEqual([200, 'pending']);
-    expect((await finalize(shop, placed.body.payload?.order_id, id)).status).toBe(402);
+    expect((await submit(shop, placed.body.payload?.order_id, id)).status).toBe(402);
     expect(await ordersPaid()).toBe(0);
   });
 
@@ -257,7 +257,7 @@ describe('an order by card', () => {
     expect(second.body.payload?.order_id).toBe(first.body.payload?.order_id);
     expect(shop.stripe.ledger.intents.get(id)).toMatchObject({ amount: 1770 });
     shop.stripe.ledger.pay(id);
-    expect((await finalize(shop, second.body.payload?.order_id, id)).status).toBe(200);
+    expect((await submit(shop, second.body.payload?.order_id, id)).status).toBe(200);
     expect(await entries()).toEqual(['captured 1770']);
   });
 
@@ -265,19 +265,19 @@ describe('an order by card', () => {
     const shop = await openShop();
     const placed = await place(shop, null);
     const orderId = placed.body.payload?.order_id;
-    expect((await finalize(shop, orderId)).status).toBe(402);
+    expect((await submit(shop, orderId)).status).toBe(402);
     const id = await shop.intent();
     shop.stripe.ledger.pay(id);
-    expect((await finalize(shop, orderId, id)).status).toBe(200);
+    expect((await submit(shop, orderId, id)).status).toBe(200);
   });
 
-  it('S-16: that is paid is finalized after its place in the slot was given up', async () => {
+  it('S-16: that is paid is submitted after its place in the slot was given up', async () => {
     const shop = await openShop();
     const id = await shop.intent();
     const placed = await place(shop, id);
     shop.stripe.ledger.pay(id);
     shop.wait(40);
-    expect((await finalize(shop, placed.body.payload?.order_id, id)).status).toBe(200);
+    expect((await submit(shop, placed.body.payload?.order_id, id)).status).toBe(200);
   });
 
   it('Y-2: keeps what it was while the provider is down, and goes through afterwards', async () => {

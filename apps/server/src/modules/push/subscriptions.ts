@@ -75,7 +75,7 @@ export async function deleteOldSubscriptions(executor: Executor, before: Instant
   const { rowCount } = await executor.query(
     `DELETE FROM push_subscriptions USING orders
      WHERE orders.order_id = push_subscriptions.order_id
-       AND COALESCE(orders.slot_starts_at, orders.finalized_at) < $1
+       AND COALESCE(orders.slot_starts_at, orders.submitted_at) < $1
        AND push_subscriptions.created_at < $1`,
     [new Date(before)],
   );

@@ -195,8 +195,8 @@ const UNCOUNTED = `
         SELECT item_id, quantity FROM order_lines
         WHERE order_lines.order_id = sold_orders.order_id AND offer_id IS NULL OFFSET 0
       ) AS line
-      WHERE finalized_at > greatest(counted_until, $1)
-        AND finalized_at <= (SELECT 'infinity'::timestamptz)
+      WHERE submitted_at > greatest(counted_until, $1)
+        AND submitted_at <= (SELECT 'infinity'::timestamptz)
       GROUP BY item_id
     ) AS sold
   ) AS units

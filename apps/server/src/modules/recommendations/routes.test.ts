@@ -295,7 +295,7 @@ describe('GET /v2/recommendations/popular', () => {
     expect((await popular(shop)).slice(0, 2)).toEqual(['biere', 'maki-saumon']);
   });
 
-  it('G-6: an order counts from the moment it is finalized', async () => {
+  it('G-6: an order counts from the moment it is submitted', async () => {
     const shop = await openTrainedShop();
     await shop.learn();
     expect((await popular(shop))[0]).toBe('maki-saumon');

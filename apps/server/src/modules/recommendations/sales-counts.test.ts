@@ -83,8 +83,8 @@ test('an order of the last minutes, which may be uncommitted, waits for the next
   expect(await countSales(database.pool, NOW + 300_000)).toBe(1);
 });
 
-test('orders that were not finalized are not counted', async () => {
+test('orders that were not submitted are not counted', async () => {
   await sell(database.pool, [{ at: BEFORE, items: { maki: 1 } }]);
-  await database.pool.query('UPDATE orders SET finalized_at = NULL');
+  await database.pool.query('UPDATE orders SET submitted_at = NULL');
   expect(await countSales(database.pool, NOW)).toBe(0);
 });

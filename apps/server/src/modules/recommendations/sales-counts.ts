@@ -2,14 +2,14 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import { transaction } from '#db/transaction.ts';
 
-/** An order may become visible a little after its `finalized_at`, when its transaction commits. */
+/** An order may become visible a little after its `submitted_at`, when its transaction commits. */
 const COMMIT_DELAY_MS = 5 * 60_000;
 const BATCH_SIZE = 5_000;
 /** Rule G-3. */
 export const HALF_LIFE_DAYS = 90;
 
 /**
- * Adds the finalized orders that are not counted yet to the co-occurrence and sales counts. Each is counted
+ * Adds the submitted orders that are not counted yet to the co-occurrence and sales counts. Each is counted
  * once, however many processes count. Returns how many were counted. Rules G-2, G-3.
  */
 export async function countSales(pool: pg.Pool, now: Instant): Promise<number> {
@@ -46,18 +46,18 @@ async function countBatch(pool: pg.Pool, until: string): Promise<number> {
 const NEXT_BATCH = `
   WITH progress AS (SELECT counted_until FROM sales_progress FOR UPDATE)
   SELECT counted_until::text AS from, (
-    SELECT max(finalized_at)::text FROM (
-      SELECT finalized_at FROM orders
-      WHERE finalized_at > counted_until AND finalized_at <= $1
-      ORDER BY finalized_at LIMIT $2
+    SELECT max(submitted_at)::text FROM (
+      SELECT submitted_at FROM orders
+      WHERE submitted_at > counted_until AND submitted_at <= $1
+      ORDER BY submitted_at LIMIT $2
     ) AS next
   ) AS until FROM progress`;
 
 const WEIGHT = `
-  power(2, extract(epoch FROM finalized_at - (SELECT epoch FROM sales_progress))
+  power(2, extract(epoch FROM submitted_at - (SELECT epoch FROM sales_progress))
     / (${HALF_LIFE_DAYS} * 86400.0))::double precision`;
 
-const IN_WINDOW = 'finalized_at > $1::timestamptz AND finalized_at <= $2::timestamptz';
+const IN_WINDOW = 'submitted_at > $1::timestamptz AND submitted_at <= $2::timestamptz';
 
 const ADD_PAIRS = `
   WITH chosen AS (
@@ -74,7 +74,7 @@ const ADD_PAIRS = `
 
 const ADD_SALES = `
   INSERT INTO item_sales AS known (day, item_id, units)
-  SELECT (finalized_at AT TIME ZONE 'UTC')::date, item_id, sum(quantity)
+  SELECT (submitted_at AT TIME ZONE 'UTC')::date, item_id, sum(quantity)
   FROM sold_orders JOIN order_lines USING (order_id)
   WHERE ${IN_WINDOW} AND offer_id IS NULL
   GROUP BY 1, 2

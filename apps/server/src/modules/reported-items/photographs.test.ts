@@ -173,7 +173,7 @@ describe('what is deleted', () => {
     const owner = reportsOf(shop, await aPerson(database.pool, 'owner'));
     await owner.answer(orderId, reportId, 'Désolés, madame Martin');
     const long = new Date('2026-01-01T12:00:00Z');
-    const row = { order_id: orderId, placed_at: long, finalized_at: long, slot_starts_at: long };
+    const row = { order_id: orderId, placed_at: long, submitted_at: long, slot_starts_at: long };
     await anonymiseWhenOver(database.pool, [{ ...row, progress: 'handed_over' }], Date.now());
     const { rows } = await database.pool.query(
       'SELECT text, photograph, answer, guest_hash, state, units FROM item_reports',

@@ -167,7 +167,7 @@ const SELECT_ORDER = `
       ) ORDER BY position)
       FROM order_lines WHERE order_lines.order_id = orders.order_id
     ), '[]') AS lines
-  FROM orders WHERE orders.order_id = $1 AND orders.finalized_at IS NOT NULL`;
+  FROM orders WHERE orders.order_id = $1 AND orders.submitted_at IS NOT NULL`;
 
 const SELECT_REPORTS = `
   SELECT report_id AS "reportId", order_id AS "orderId", local_id AS "localId",

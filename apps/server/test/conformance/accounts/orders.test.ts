@@ -174,7 +174,7 @@ describe('the orders of an account', () => {
     });
   });
 
-  test('N-14: are the finalized ones, newest first, page by page', async () => {
+  test('N-14: are the submitted ones, newest first, page by page', async () => {
     const { token, id } = await shop.member();
     const numbers: number[] = [];
     for (let index = 0; index < 23; index += 1) {

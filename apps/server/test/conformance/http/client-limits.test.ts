@@ -22,7 +22,7 @@ const get = (url: string): InjectOptions => ({ method: 'GET', url: `/v2/public/$
 /** The limiter's name, its limit, its window in minutes, and a request. */
 const LIMITS: readonly (readonly [string, number, number, InjectOptions])[] = [
   ['orders', 120, 60, post('public/checkout/', {})],
-  ['finalizations', 600, 60, { ...post('public/checkout/', {}), method: 'PUT' }],
+  ['submissions', 600, 60, { ...post('public/checkout/', {}), method: 'PUT' }],
   ['card customers', 60, 60, post('public/checkout/stripe-customer', {})],
   ['card intents', 120, 60, post('public/checkout/stripe-payment-intent', {})],
   ['demo payments', 240, 60, post('public/checkout/demo-payment', {})],

@@ -108,11 +108,11 @@ describe('what staff reads', () => {
 });
 
 describe('the id of an order', () => {
-  test('T-4: opens nothing on any route of guests, nor does the answer to its finalization', async () => {
+  test('T-4: opens nothing on any route of guests, nor does the answer to its submission', async () => {
     const shop = await openShop({ site: LEGAL_SITE });
     const { orderId } = await place(shop, anOrder());
-    const finalized = await shop.put(CHECKOUT, { order_id: orderId, status: 'pending' });
-    expect(finalized.body.payload).toEqual({
+    const submitted = await shop.put(CHECKOUT, { order_id: orderId, status: 'pending' });
+    expect(submitted.body.payload).toEqual({
       order_id: orderId,
       order_number: 1,
       status: 'pending',

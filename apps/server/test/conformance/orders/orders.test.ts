@@ -17,14 +17,14 @@ const place = async (order: object) => {
   const { status, body } = await shop.post(CHECKOUT, order);
   return body.payload ?? { status, code: body.code };
 };
-const finalize = (order_id: unknown, more: object = {}) =>
+const submit = (order_id: unknown, more: object = {}) =>
   shop.put(CHECKOUT, { order_id, status: 'pending', ...more });
 
 describe('the id that a storefront draws', () => {
   test('I-11: is answered alike however the same content is written', async () => {
     const order = anOrder({ coupon: '', comment: '' });
     const placed = await place(order);
-    await finalize(placed.order_id);
+    await submit(placed.order_id);
     const reordered = Object.fromEntries(Object.entries(order).reverse());
     expect(await place(reordered)).toEqual(placed);
     const { coupon, comment, free_items, transaction_id, user_id, status, ...least } = order;
@@ -40,7 +40,7 @@ describe('the id that a storefront draws', () => {
   test('I-11: belongs to one order only, whichever client sends it', async () => {
     const order = anOrder();
     const placed = await place(order);
-    await finalize(placed.order_id);
+    await submit(placed.order_id);
     const others = [
       { payment_method: 'cash', customer: aCustomer({ phone: '06 11 22 33 44' }) },
       { items: [{ item_id: 'biere', quantity: 1 }], subtotal: 4.5, tax: 0.75, total: 4.5 },
@@ -55,7 +55,7 @@ describe('the id that a storefront draws', () => {
   test('I-11: belongs to one order only, also with content that could not be ordered', async () => {
     const order = anOrder();
     const placed = await place(order);
-    await finalize(placed.order_id);
+    await submit(placed.order_id);
     const yesterday = { delivery_date: '2026-11-19', delivery_time_range: '12:00' };
     const others = [
       { items: [{ item_id: 'maki-saumon', quantity: 3 }] },
@@ -169,7 +169,7 @@ describe('the rejection of an order', () => {
   });
 });
 
-describe('finalizing', () => {
+describe('submitting', () => {
   test('I-11: needs the order’s id and a status', async () => {
     const { order_id } = await place(anOrder());
     for (const [body, path] of [
@@ -192,21 +192,21 @@ describe('finalizing', () => {
     const nothing = { client_secret: null, customer_id: null, payment_intent_id: null };
     for (const transaction_id of [undefined, null, {}, nothing]) {
       const { order_id, order_number } = await place({ ...anOrder(), transaction_id });
-      const { status, body } = await finalize(order_id, { transaction_id });
+      const { status, body } = await submit(order_id, { transaction_id });
       expect([status, body.payload]).toEqual([200, { order_id, order_number, status: 'pending' }]);
     }
   });
 
-  test('I-11: « paid » is rejected, also for an order that was finalized', async () => {
+  test('I-11: « paid » is rejected, also for an order that was submitted', async () => {
     const { order_id } = await place(anOrder());
-    await finalize(order_id);
-    const { status, body } = await finalize(order_id, { status: 'paid' });
+    await submit(order_id);
+    const { status, body } = await submit(order_id, { status: 'paid' });
     expect([status, body.code, body.message]).toEqual([
       402,
       'payment_required',
       'Le paiement n’a pas abouti. Veuillez réessayer.',
     ]);
-    expect((await finalize(order_id)).status).toBe(200);
+    expect((await submit(order_id)).status).toBe(200);
   });
 });
 

@@ -46,7 +46,7 @@ interface OrderViewProps {
 const action =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-rice px-5 font-semibold transition-colors duration-(--swift) hover:border-ink hover:bg-paper';
 
-/** A finalized order: number, time, place, progress and lines. */
+/** A submitted order: number, time, place, progress and lines. */
 export function OrderView({ order: shown, state, today, timezone, onRefresh }: OrderViewProps) {
   const t = useTranslate();
   // The guest may have moved it since.

@@ -21,17 +21,17 @@ test('a rejection gives its code, its French sentence and the fields it is about
     },
     422,
   );
-  expect(
-    await api.finalizeOrder({ order_id: 'x', transaction_id: null, status: 'pending' }),
-  ).toEqual({
-    ok: false,
-    problem: {
-      code: 'validation',
-      message: 'Certaines informations sont manquantes ou incorrectes.',
-      errors: [{ path: 'customer.email', message: 'Ce champ est obligatoire' }],
-      status: 422,
+  expect(await api.submitOrder({ order_id: 'x', transaction_id: null, status: 'pending' })).toEqual(
+    {
+      ok: false,
+      problem: {
+        code: 'validation',
+        message: 'Certaines informations sont manquantes ou incorrectes.',
+        errors: [{ path: 'customer.email', message: 'Ce champ est obligatoire' }],
+        status: 422,
+      },
     },
-  });
+  );
 });
 
 test('Y-27: a rate limit has the seconds until the next try', async () => {

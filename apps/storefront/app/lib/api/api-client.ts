@@ -3,11 +3,11 @@ import type { WireArticle, WireArticleSummary } from '@comptoir/contract/menus/a
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { WireOffer } from '@comptoir/contract/menus/offers';
 import type {
-  FinalizedOrder,
-  FinalizeRequest,
   OrderRequest,
   PlacedOrder,
   QuoteRequest,
+  SubmissionRequest,
+  SubmittedOrder,
   WireQuote,
 } from '@comptoir/contract/orders/checkout';
 import type { WireSlots } from '@comptoir/contract/orders/slots';
@@ -79,8 +79,8 @@ export function createApiClient(call: CallApi) {
     /** With a token in the name of its account, else as a guest. */
     placeOrder: (request: OrderRequest, token: string | null = null) =>
       write<PlacedOrder>('POST', '/checkout/', request, bearer(token)),
-    finalizeOrder: (request: FinalizeRequest) =>
-      write<FinalizedOrder>('PUT', '/checkout/', request),
+    submitOrder: (request: SubmissionRequest) =>
+      write<SubmittedOrder>('PUT', '/checkout/', request),
   };
 }
 

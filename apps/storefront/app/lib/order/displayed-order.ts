@@ -32,7 +32,7 @@ export interface ReorderableLine {
 
 /** An order as it is displayed, independent of later changes of the menu. */
 export interface DisplayedOrder {
-  /** What its finalization names; absent or empty where only the key is known. */
+  /** What its submission names; absent or empty where only the key is known. */
   readonly orderId?: string;
   /** What opens its state at the API. */
   readonly key: string;

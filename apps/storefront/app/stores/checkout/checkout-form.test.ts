@@ -31,7 +31,7 @@ test('what was typed and the order’s own id survive a reload', () => {
   });
 });
 
-test('a finalized order keeps details and address; time, step and id are reset', () => {
+test('a submitted order keeps details and address; time, step and id are reset', () => {
   const browser = testStorage();
   const store = restoredIn(browser);
   const form = store.getState();

@@ -44,7 +44,7 @@ export interface CheckoutFormState {
   editAllergies(allergies: string): void;
   /** Makes it a new order with the same content. */
   drawLocalId(): void;
-  /** After a finalized order: personal details and address stay, everything else is reset. */
+  /** After a submitted order: personal details and address stay, everything else is reset. */
   startOver(today: CalendarDate): void;
   /** Removes personal details and address; the requested time stays. */
   forgetGuest(): void;

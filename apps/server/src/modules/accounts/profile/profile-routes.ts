@@ -151,7 +151,7 @@ export function orderRoutes(
     '/v2/public/auth/orders',
     {
       account: 'verified',
-      summary: 'The finalized orders of the account, newest first.',
+      summary: 'The submitted orders of the account, newest first.',
       querystring: ordersQuery.extend(credentialsQuery.shape),
       isPrepared: true,
       answer: ordersAnswer,

@@ -133,7 +133,7 @@ function queued(row: BoardOrderRow, restaurant: Restaurant) {
     row,
     dueAt,
     startBy: startBy(dueAt, orderLeadTimes(row.order_type, madeItemIds(row.lines), restaurant)),
-    finalizedAt: row.finalized_at.getTime(),
+    submittedAt: row.submitted_at.getTime(),
     number: row.number,
   };
 }

@@ -100,7 +100,7 @@ const WITNESSES = `
   SELECT last_seen,
     greatest(
       (SELECT max(at) FROM book_facts WHERE at <= $1),
-      (SELECT max(finalized_at) FROM orders WHERE finalized_at <= $1)
+      (SELECT max(submitted_at) FROM orders WHERE submitted_at <= $1)
     ) AS last_fact,
     (SELECT document::json ->> 'entered_at' FROM books.entries ORDER BY number DESC LIMIT 1) AS last_entered
   FROM installation`;

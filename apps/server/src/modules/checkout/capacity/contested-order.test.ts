@@ -40,7 +40,7 @@ test.each(restaurants)(
 );
 
 test.each(restaurants)(
-  'I-11: an order that is replaced while it is finalized is finalized, once (%s)',
+  'I-11: an order that is replaced while it is submitted is submitted, once (%s)',
   async (_, limit) => {
     const scheduling = { timezone: 'Europe/Paris', ...limit };
     const shop = await openShop({ settings: someSettings({ scheduling }) });
@@ -48,21 +48,21 @@ test.each(restaurants)(
       const [first, ...others] = contents(6);
       const placed = await shop.post(CHECKOUT, first ?? {});
       const order_id = placed.body.payload?.order_id;
-      const finalize = () => shop.put(CHECKOUT, { order_id, status: 'pending' });
-      const finalizing = others.flatMap((other, index) => [
+      const submit = () => shop.put(CHECKOUT, { order_id, status: 'pending' });
+      const submitting = others.flatMap((other, index) => [
         shop.post(CHECKOUT, other),
-        ...(index % 2 === 1 ? [finalize()] : []),
+        ...(index % 2 === 1 ? [submit()] : []),
       ]);
-      const answers = await Promise.all(finalizing);
+      const answers = await Promise.all(submitting);
       for (const { status, body } of answers) {
         expect([200, body.code === 'local_id_reused' ? 409 : 200]).toContain(status);
       }
     }
     const { rows } = await database.pool.query(
-      `SELECT count(*) AS orders, count(finalized_at) AS finalized,
+      `SELECT count(*) AS orders, count(submitted_at) AS submitted,
          (SELECT count(*) FROM pgboss.job WHERE name = 'order-submitted') AS announced
        FROM orders`,
     );
-    expect(rows).toEqual([{ orders: 10, finalized: 10, announced: 10 }]);
+    expect(rows).toEqual([{ orders: 10, submitted: 10, announced: 10 }]);
   },
 );

@@ -17,7 +17,13 @@ import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { LiveSnapshot } from '#modules/availability/availability.ts';
 import type { OfferUse, OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
-import { done, type Outcome, type Rejection, rejected, rejectionAt } from '#plugins/http/outcome.ts';
+import {
+  done,
+  type Outcome,
+  type Rejection,
+  rejected,
+  rejectionAt,
+} from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { intentOf, paymentRejection, unknownOrder } from '../order-intent.ts';
 import { liveForPlacing, portionsOf } from '../preparation/live-state.ts';
@@ -258,7 +264,7 @@ function newOrderPlacement({
           if (placement.failure.kind === 'refused') {
             return rejected({ code: placement.failure.code });
           }
-          // The order replaces the one that its group has, unless that is finalized meanwhile.
+          // The order replaces the one that its group has, unless that is submitted meanwhile.
           await groups?.withdraw(placement.failure.orderId);
           break;
         case 'restaurant_changed':

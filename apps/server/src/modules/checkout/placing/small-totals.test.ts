@@ -18,7 +18,7 @@ const FREE = { discount: 11.8, tax: 0, total: 0 };
 
 async function stored() {
   const { rows } = await database.pool.query(
-    'SELECT status, payment_method, total_cents, finalized_at IS NOT NULL AS finalized FROM orders',
+    'SELECT status, payment_method, total_cents, submitted_at IS NOT NULL AS submitted FROM orders',
   );
   return rows;
 }
@@ -46,7 +46,7 @@ describe('a total of 0', () => {
       expect(codeOf(await shop.put(CHECKOUT, { order_id, status }))).toBe('200 success');
       expect(codeOf(await shop.put(CHECKOUT, { order_id, status }))).toBe('200 success');
       expect(await stored()).toEqual([
-        { status: 'pending', payment_method: 'cash', total_cents: 0, finalized: true },
+        { status: 'pending', payment_method: 'cash', total_cents: 0, submitted: true },
       ]);
     },
   );

@@ -44,7 +44,7 @@ const isOver = (status: string) => status === 'succeeded' || status === 'cancele
 async function discountsGiven(): Promise<readonly number[]> {
   const { rows } = await database.pool.query<{ discount_cents: number }>(
     `SELECT discount_cents FROM orders
-     WHERE finalized_at IS NOT NULL AND progress <> 'cancelled' AND discount_cents > 0`,
+     WHERE submitted_at IS NOT NULL AND progress <> 'cancelled' AND discount_cents > 0`,
   );
   return rows.map(({ discount_cents }) => discount_cents);
 }

@@ -21,7 +21,7 @@ import {
   unlinked,
 } from './order-blocks.ts';
 
-/** To the guest, once the order is finalized. Rule J-1. */
+/** To the guest, once the order is submitted. Rule J-1. */
 export function orderConfirmation(order: MailedOrder, identity: MailIdentity): MailContent {
   const isPickup = order.order_type === 'pickup';
   const { locale, timezone } = identity;
@@ -46,7 +46,7 @@ export function orderConfirmation(order: MailedOrder, identity: MailIdentity): M
           },
           placeFact(order, identity),
           { label: labels.payment, lines: [paymentInWords(order, identity)] },
-          { label: labels.placed, lines: [momentInWords(order.finalized_at, timezone, locale)] },
+          { label: labels.placed, lines: [momentInWords(order.submitted_at, timezone, locale)] },
         ],
       },
       ...orderLines(order, locale),
@@ -77,8 +77,8 @@ function whatFollows(order: MailedOrder, { mailbox, phone, locale }: MailIdentit
 
 /** To an owner or a manager, about an order that is not accepted. Rules OB-35 and OB-36. */
 export function orderAlert(order: MailedOrder, cause: string, identity: MailIdentity): MailContent {
-  const { number, finalized_at } = order;
-  const since = timeInWords(finalized_at, identity.timezone);
+  const { number, submitted_at } = order;
+  const since = timeInWords(submitted_at, identity.timezone);
   const why =
     cause === 'no_board'
       ? 'Aucun tableau des commandes n’est ouvert en ce moment.'
@@ -108,7 +108,7 @@ export function orderAlert(order: MailedOrder, cause: string, identity: MailIden
   };
 }
 
-/** To the restaurant, once an order is finalized, and when its guest moved it to another time. Rules J-1 and OB-52. */
+/** To the restaurant, once an order is submitted, and when its guest moved it to another time. Rules J-1 and OB-52. */
 export function orderTicket(
   order: MailedOrder,
   identity: MailIdentity,
@@ -147,7 +147,7 @@ export function orderTicket(
                 },
               ]),
           { label: 'Paiement', lines: [paymentInWords(order, identity)] },
-          { label: 'Reçue', lines: [momentInWords(order.finalized_at, identity.timezone)] },
+          { label: 'Reçue', lines: [momentInWords(order.submitted_at, identity.timezone)] },
         ],
       },
       ...orderLines(order, DEFAULT_LOCALE, 'À préparer'),

@@ -1,5 +1,5 @@
-import type { Cents } from '@comptoir/domain/money/money';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
+import type { Cents } from '@comptoir/domain/money/money';
 import { withoutInvisible } from '@comptoir/domain/text/visible-text';
 import { dayInWords, inEuros, inPercent } from '#jobs/written-values.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';

@@ -13,13 +13,15 @@ import {
   greeting,
   orderAmounts,
   orderLines,
+  paidOf,
   paymentInWords,
   placeFact,
   reasonOfOrder,
   requestedTime,
   routeLink,
   trackingLink,
-  unlinked, paidOf } from './order-blocks.ts';
+  unlinked,
+} from './order-blocks.ts';
 
 /**
  * To the guest, when a pickup is ready or a delivery on its way; null once that is over. Says since when,
@@ -68,7 +70,7 @@ export function orderPromised(
   const isLate = slot !== null && at > slot.getTime();
   const tooLate = tooLateFrom({ requestedAt: slot?.getTime() ?? null, promisedAt: at });
   const isCancellable =
-    progress !== 'preparing' && tooLate !== null && order.finalized_at.getTime() >= tooLate;
+    progress !== 'preparing' && tooLate !== null && order.submitted_at.getTime() >= tooLate;
   const { locale, timezone } = identity;
   const { promised, labels } = mailTexts(locale);
   const told = new Date(toldReadyAt(at, order.delivery_time === ASAP));

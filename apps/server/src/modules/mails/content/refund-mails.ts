@@ -5,7 +5,7 @@ import { inEuros, inPercent } from '#jobs/written-values.ts';
 import type { MailedOrder } from '#modules/orders/orders.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent, MailIdentity } from './mail-content.ts';
-import { contactNote, greeting, reasonOfOrder, paidOf } from './order-blocks.ts';
+import { contactNote, greeting, paidOf, reasonOfOrder } from './order-blocks.ts';
 
 /** A refund that was made. */
 export interface MailedRefund {

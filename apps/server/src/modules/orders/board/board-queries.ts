@@ -32,7 +32,7 @@ type Columns =
 
 /** An order as a board shows it; amounts in cents. */
 export interface BoardOrderRow extends Pick<OrderRow, Columns> {
-  readonly finalized_at: Date;
+  readonly submitted_at: Date;
   readonly due_at: Date;
   readonly progress: OrderProgress;
   readonly cancel_reason: CancelReason | null;
@@ -131,7 +131,7 @@ export function boardQueries(pool: pg.Pool) {
 
     /** The submitted orders among these, unsorted. */
     findMany: (orderIds: readonly string[]): Promise<readonly BoardOrderRow[]> =>
-      read('orders.finalized_at IS NOT NULL AND orders.order_id = ANY($1::text[])', [orderIds]),
+      read('orders.submitted_at IS NOT NULL AND orders.order_id = ANY($1::text[])', [orderIds]),
 
     /**
      * The last submitted orders with this number, or whose guest's words begin with all of `words`; by number
@@ -167,10 +167,10 @@ function prefixQuery(word: string): string {
 const OPEN_ORDERS = 'orders.order_id IN (SELECT order_id FROM open_orders WHERE due_at >= $1)';
 
 /** Orders of old versions have no slot. */
-const EXPECTED_BETWEEN = `orders.finalized_at IS NOT NULL AND (
+const EXPECTED_BETWEEN = `orders.submitted_at IS NOT NULL AND (
     slot_starts_at >= $1::timestamptz AND slot_starts_at < $2::timestamptz
-    OR slot_starts_at IS NULL AND orders.finalized_at >= $1::timestamptz
-      AND orders.finalized_at < $2::timestamptz
+    OR slot_starts_at IS NULL AND orders.submitted_at >= $1::timestamptz
+      AND orders.submitted_at < $2::timestamptz
   )`;
 
 const HANDED_OVER_LAST = `orders.progress = 'handed_over' AND orders.handed_over_at IS NOT NULL
@@ -179,35 +179,35 @@ const HANDED_OVER_LAST = `orders.progress = 'handed_over' AND orders.handed_over
 /** Each condition reads its own index; the last 50 of what they find. */
 const SEARCH = `orders.order_id IN (
     SELECT found.order_id FROM (
-      SELECT order_id, finalized_at FROM orders
-      WHERE number = $1::int AND finalized_at IS NOT NULL
+      SELECT order_id, submitted_at FROM orders
+      WHERE number = $1::int AND submitted_at IS NOT NULL
       UNION
-      SELECT order_id, finalized_at FROM orders
-      WHERE $2::text IS NOT NULL AND finalized_at IS NOT NULL
+      SELECT order_id, submitted_at FROM orders
+      WHERE $2::text IS NOT NULL AND submitted_at IS NOT NULL
         AND order_guest_words(first_name, last_name, phone) @@ to_tsquery('simple', $2)
     ) AS found
-    ORDER BY found.finalized_at DESC LIMIT ${FOUND}
+    ORDER BY found.submitted_at DESC LIMIT ${FOUND}
   )
-  ORDER BY orders.finalized_at DESC`;
+  ORDER BY orders.submitted_at DESC`;
 
 /** Taken before another of the same account, or of the same address with an account or without one. */
 const IS_FIRST_ORDER = `
     CASE WHEN orders.email = '' THEN NULL ELSE NOT EXISTS (
       SELECT FROM orders AS earlier
-      WHERE earlier.user_id = orders.user_id AND earlier.finalized_at < orders.finalized_at
+      WHERE earlier.user_id = orders.user_id AND earlier.submitted_at < orders.submitted_at
     ) AND NOT EXISTS (
       SELECT FROM orders AS earlier
       WHERE earlier.user_id IS NULL AND earlier.email <> ''
         AND lower(earlier.email) = lower(orders.email)
-        AND earlier.finalized_at < orders.finalized_at
+        AND earlier.submitted_at < orders.submitted_at
     ) AND NOT EXISTS (
       SELECT FROM users JOIN orders AS earlier USING (user_id)
       WHERE orders.user_id IS NULL AND lower(users.email) = lower(orders.email)
-        AND earlier.finalized_at < orders.finalized_at
+        AND earlier.submitted_at < orders.submitted_at
     ) END`;
 
 const SELECT = `
-  SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, finalized_at,
+  SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, submitted_at,
     slot_starts_at, delivery_time, promised_at, due_at, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, tip_cents, first_name, last_name, phone, phone_e164, address, city,
     postal_code, comment, allergies, avoided_allergens, cancel_reason, courier_id, courier_name,

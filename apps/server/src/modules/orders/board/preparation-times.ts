@@ -30,9 +30,9 @@ const PREPARATION_TIMES = `
   SELECT steps.accepted_at, steps.ready_at
   FROM (
     SELECT order_id FROM sold_orders
-    WHERE finalized_at >= $1 AND delivery_time = $2
+    WHERE submitted_at >= $1 AND delivery_time = $2
       AND progress IN ('ready', 'out_for_delivery', 'handed_over')
-    ORDER BY finalized_at DESC LIMIT $3
+    ORDER BY submitted_at DESC LIMIT $3
   ) AS recent
   CROSS JOIN LATERAL (
     SELECT max(at) FILTER (WHERE data ->> 'progress' = 'accepted') AS accepted_at,

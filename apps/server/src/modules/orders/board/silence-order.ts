@@ -20,5 +20,5 @@ const SILENCE = `
     DELETE FROM order_silences WHERE until < $4::timestamptz - interval '1 hour'
   )
   INSERT INTO order_silences (order_id, device_key, until)
-  SELECT order_id, $2, $3 FROM orders WHERE order_id = $1 AND finalized_at IS NOT NULL
+  SELECT order_id, $2, $3 FROM orders WHERE order_id = $1 AND submitted_at IS NOT NULL
   ON CONFLICT (order_id, device_key) DO UPDATE SET until = excluded.until`;

@@ -136,7 +136,7 @@ async function readMovable(executor: Executor, orderId: string): Promise<Movable
 const MOVABLE = `
   SELECT progress, promised_at AS "promisedAt", delivery_date AS "deliveryDate",
     delivery_time AS "deliveryTime", load, coalesce(slot_starts_at, placed_at) AS "slotStartsAt"
-  FROM orders WHERE order_id = $1 AND finalized_at IS NOT NULL`;
+  FROM orders WHERE order_id = $1 AND submitted_at IS NOT NULL`;
 
 interface WrittenMove {
   readonly from: MovableOrder;

@@ -172,7 +172,7 @@ function lockedOrder(orderId: string, row: ChangedRow): LockedOrder {
 
 /** $1 the order, $2 the key of a request by a board, $3 that of another one. */
 const CHANGED_ORDER = `
-  SELECT progress, revision, promised_at, order_type, delivery_time, slot_starts_at, finalized_at, status,
+  SELECT progress, revision, promised_at, order_type, delivery_time, slot_starts_at, submitted_at, status,
     total_cents, handover_payments, courier_id,
     array(
       SELECT item_id FROM made_items
@@ -185,4 +185,4 @@ const CHANGED_ORDER = `
     EXISTS (
       SELECT FROM order_events WHERE order_id = $1 AND idempotency_key = $3
     ) AS is_recorded
-  FROM orders WHERE order_id = $1 AND finalized_at IS NOT NULL`;
+  FROM orders WHERE order_id = $1 AND submitted_at IS NOT NULL`;

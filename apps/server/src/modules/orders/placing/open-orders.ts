@@ -48,7 +48,7 @@ export interface StoredState extends StoredOrder, SubmittedOrder {
 
 const KNOWN_ORDER = `
   SELECT orders.order_id, day, number, status, payment_method, content_hash, held_until, ${EXPIRY_COLUMNS},
-    finalized_at IS NOT NULL AS is_submitted,
+    submitted_at IS NOT NULL AS is_submitted,
     (
       SELECT state FROM split_payments WHERE split_payments.order_id = orders.order_id
     ) AS split_state,
@@ -110,7 +110,7 @@ interface PayableOrder extends StoredOrder {
   readonly paymentMethod: 'cash' | 'card';
   /** What is paid, the tip included. */
   readonly total: Cents;
-  /** Whether it could still be finalized at that moment, with the payment that is bound to it. Rule K-30. */
+  /** Whether it could still be submitted at that moment, with the payment that is bound to it. Rule K-30. */
   isExpired(now: Instant): boolean;
 }
 

@@ -84,10 +84,10 @@ export const RELEASED = "'epoch'::timestamptz";
 
 /**
  * SQL for the orders that reserve a place in their slot, its units and their portions at the time $2: still held, or
- * finalized and not released. Rules S-16 and SV-8.
+ * submitted and not released. Rules S-16 and SV-8.
  */
 export const IS_RESERVED = `(${aheadInSql('held_until', '$2', LONGEST_HOLD_MS, ORDER_SKEW_MS)}
-    OR finalized_at IS NOT NULL AND held_until > ${RELEASED})`;
+    OR submitted_at IS NOT NULL AND held_until > ${RELEASED})`;
 
 /**
  * Reads what decides about an order: a statement for each kind of fact that it depends on, all sent together. Under
@@ -196,7 +196,7 @@ async function readOpenOrders(
 
 const READ_OPEN_ORDERS = `
   SELECT ${EXPIRY_COLUMNS} FROM orders
-  WHERE client_hash = $3 AND finalized_at IS NULL AND ${OTHER_THAN_KNOWN}
+  WHERE client_hash = $3 AND submitted_at IS NULL AND ${OTHER_THAN_KNOWN}
     AND placed_at > $2::timestamptz - interval '${SUBMITTABLE_WITH_PAYMENT_MS} milliseconds'`;
 
 /** The uses of its limited offers, beside its own and those of the order that is withdrawn for it. */
@@ -223,7 +223,7 @@ async function readUses(
  * its payment was cancelled or its shares ended. Rule OL-5.
  */
 export const COUNTS_AS_USE = `(CASE
-        WHEN orders.finalized_at IS NOT NULL THEN orders.progress IS DISTINCT FROM 'cancelled'
+        WHEN orders.submitted_at IS NOT NULL THEN orders.progress IS DISTINCT FROM 'cancelled'
         WHEN orders.payment_method = 'cash'
           THEN ${aheadInSql('orders.held_until', '$2', LONGEST_HOLD_MS, ORDER_SKEW_MS)}
         ELSE orders.placed_at > $2::timestamptz - CASE WHEN ${HAS_PAYMENT}

@@ -70,7 +70,7 @@ const commands = {
     const isWithdrawn = await transaction(pool, (client) =>
       withdrawOpenOrder(client, 'order-cash'),
     );
-    return { kind: isWithdrawn ? 'withdrawn' : 'finalized' };
+    return { kind: isWithdrawn ? 'withdrawn' : 'submitted' };
   },
   pay: async (pool: pg.Pool) => {
     const settled = await settlement({
@@ -116,13 +116,13 @@ const RESERVED = `
     coalesce(sum(units) FILTER (WHERE payment_method = 'cash'), 0)::int AS portions,
     count(offer_id)::int AS uses
   FROM orders LEFT JOIN hold_uses USING (order_id) LEFT JOIN offer_uses USING (order_id)
-  WHERE finalized_at IS NOT NULL OR payment_method = 'cash' AND held_until > $1`;
+  WHERE submitted_at IS NOT NULL OR payment_method = 'cash' AND held_until > $1`;
 
 const ALLOWED: Readonly<Record<Command, readonly string[]>> = {
   place: ['stored', 'slot_full', 'sold_out', 'offers_used_up'],
   replace: ['stored', 'slot_full', 'sold_out', 'offers_used_up', 'local_id_reused'],
   submit: ['submitted', 'slot_full', 'sold_out', 'order_expired', 'unknown'],
-  withdraw: ['withdrawn', 'finalized'],
+  withdraw: ['withdrawn', 'submitted'],
   pay: ['paid', 'refunded'],
 };
 const SUCCEEDED = ['stored', 'submitted', 'withdrawn', 'paid'];

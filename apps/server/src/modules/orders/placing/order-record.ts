@@ -1,7 +1,7 @@
-import { toCents } from '@comptoir/contract/wire/euros';
 import { randomUUID } from 'node:crypto';
 import { e164Of } from '@comptoir/contract/accounts/telephones';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
+import { toCents } from '@comptoir/contract/wire/euros';
 import { amountsByRate, amountsOfLine } from '@comptoir/domain/books/amounts-by-rate';
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
@@ -83,7 +83,7 @@ type Unwritten =
   | ('revision' | 'promised_at' | 'cancel_reason')
   | (
       | 'number'
-      | 'finalized_at'
+      | 'submitted_at'
       | 'progress'
       | 'steps'
       | 'cancellation'

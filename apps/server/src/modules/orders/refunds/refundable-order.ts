@@ -163,4 +163,4 @@ const SELECT = `
       FROM order_lines WHERE order_lines.order_id = orders.order_id
     ), '[]') AS lines,
     ${PROPOSALS} AS proposals
-  FROM orders WHERE order_id = $1 AND (finalized_at IS NOT NULL OR status = 'paid')`;
+  FROM orders WHERE order_id = $1 AND (submitted_at IS NOT NULL OR status = 'paid')`;

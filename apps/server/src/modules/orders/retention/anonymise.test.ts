@@ -38,7 +38,7 @@ async function place(order: OrderBody, token?: string): Promise<string> {
   return String((await shop.app.inject(sent)).json().payload.order_id);
 }
 
-async function placeAndFinalize(order: OrderBody, token?: string): Promise<string> {
+async function placeAndSubmit(order: OrderBody, token?: string): Promise<string> {
   const order_id = await place(order, token);
   expect((await shop.put(CHECKOUT, { order_id, status: 'pending' })).status).toBe(200);
   return order_id;
@@ -93,7 +93,7 @@ async function cleanUpAfter(hours: number, retention = {}): Promise<void> {
 
 test('N-60: an order in progress is not anonymised with its account: ticket and cancellation name the guest', async () => {
   const { token, id } = await shop.member();
-  const orderId = await placeAndFinalize(aDeliveryOf(id), token);
+  const orderId = await placeAndSubmit(aDeliveryOf(id), token);
   shop.setNow(FRIDAY_EVENING + MINUTE);
   await deleteAccount(token);
   const sent: OutgoingMail[] = [];
@@ -120,7 +120,7 @@ test('N-60: an order in progress is not anonymised with its account: ticket and 
 
 test('N-60: an order that is never handed over is over a day after its requested time', async () => {
   const { token, id } = await shop.member();
-  const orderId = await placeAndFinalize(aDeliveryOf(id, TOMORROW), token);
+  const orderId = await placeAndSubmit(aDeliveryOf(id, TOMORROW), token);
   await deleteAccount(token);
   const { rows } = await database.pool.query('SELECT user_id FROM orders');
   expect(rows).toEqual([{ user_id: null }]);
@@ -133,9 +133,9 @@ test('N-60: an order that is never handed over is over a day after its requested
 
 test('N-60: orders that are over are anonymised at once, with those placed under the address', async () => {
   const { token, id } = await shop.member();
-  const own = await placeAndFinalize(aDeliveryOf(id), token);
-  const asGuest = await placeAndFinalize(aDeliveryOf(null));
-  const underWay = await placeAndFinalize(aDeliveryOf(null));
+  const own = await placeAndSubmit(aDeliveryOf(id), token);
+  const asGuest = await placeAndSubmit(aDeliveryOf(null));
+  const underWay = await placeAndSubmit(aDeliveryOf(null));
   for (const orderId of [own, asGuest]) {
     await ordersAt(database.pool, FRIDAY_EVENING).advance(orderId, 'handed_over');
   }
@@ -144,7 +144,7 @@ test('N-60: orders that are over are anonymised at once, with those placed under
   expect(await guestOf(underWay)).toBe(JEANNE);
 });
 
-test('N-60: an open order can be finalized after the deletion of its account, and is deleted when it is not', async () => {
+test('N-60: an open order can be submitted after the deletion of its account, and is deleted when it is not', async () => {
   const { token, id } = await shop.member();
   const paying = await place(aDeliveryOf(id), token);
   const abandoned = await place(aDeliveryOf(id), token);
@@ -157,7 +157,7 @@ test('N-60: an open order can be finalized after the deletion of its account, an
 
 test('N-60: an order that waits to be anonymised is offered to no new account', async () => {
   const { token, email } = await shop.member();
-  await placeAndFinalize(anOrder());
+  await placeAndSubmit(anOrder());
   expect((await shop.auth('GET', '/guest-orders', { token })).body.total).toBe(1);
   await deleteAccount(token);
   shop.setNow(FRIDAY_EVENING + MINUTE);
@@ -173,8 +173,8 @@ test('N-61: retention skips an order in progress, and anonymises it when it is o
   await database.pool.query("UPDATE erasure_progress SET erased_until = '-infinity'");
   const inAWeek = { delivery_date: '2026-11-27', delivery_time_range: '20:00' };
   const [soon, later] = [
-    await placeAndFinalize(aDeliveryOf(null)),
-    await placeAndFinalize(aDeliveryOf(null, inAWeek)),
+    await placeAndSubmit(aDeliveryOf(null)),
+    await placeAndSubmit(aDeliveryOf(null, inAWeek)),
   ];
   await cleanUpAfter(49, { order_guests_days: 2 });
   expect([await guestOf(soon), await guestOf(later)]).toEqual([NOTHING, JEANNE]);
@@ -186,7 +186,7 @@ test('N-61: retention skips an order in progress, and anonymises it when it is o
 
 test('N-61: the deletion of an inactive account skips an order in progress, too', async () => {
   const { token, id } = await shop.member();
-  const orderId = await placeAndFinalize(aDeliveryOf(id), token);
+  const orderId = await placeAndSubmit(aDeliveryOf(id), token);
   await database.pool.query('UPDATE users SET last_login_at = $1, warned_at = $1', [
     new Date('2020-01-01T00:00:00Z'),
   ]);
@@ -202,7 +202,7 @@ test('OL-4: an anonymised order keeps what its offers gave, and no longer whose 
   await database.pool.query("UPDATE erasure_progress SET erased_until = '-infinity'");
   shop = await openShop({ restaurant: { offers: [anOffer({ max_uses_per_guest: 1 })] } });
   const less = { discount: 1.18, tax: 0.97, total: 10.62 };
-  const orderId = await placeAndFinalize(anOrder(less));
+  const orderId = await placeAndSubmit(anOrder(less));
   const restaurant = ordersAt(database.pool);
   for (const step of ['accepted', 'preparing', 'ready', 'handed_over'] as const) {
     await restaurant.advance(orderId, step);
@@ -219,7 +219,7 @@ test('OL-4: an anonymised order keeps what its offers gave, and no longer whose 
 });
 
 test('RF-5: what was written to a refund goes with the guest, its reason stays', async () => {
-  const orderId = await placeAndFinalize(aDeliveryOf(null));
+  const orderId = await placeAndSubmit(aDeliveryOf(null));
   await database.pool.query(
     `INSERT INTO order_refunds
        (refund_id, order_id, means, amount_cents, rates, reason, text, requested_at)
@@ -227,7 +227,7 @@ test('RF-5: what was written to a refund goes with the guest, its reason stays',
     [orderId],
   );
   const long = new Date('2026-01-01T12:00:00Z');
-  const order = { order_id: orderId, placed_at: long, finalized_at: long, slot_starts_at: long };
+  const order = { order_id: orderId, placed_at: long, submitted_at: long, slot_starts_at: long };
   await anonymiseWhenOver(database.pool, [{ ...order, progress: 'handed_over' }], Date.now());
   const { rows } = await database.pool.query('SELECT reason, text FROM order_refunds');
   expect(rows).toEqual([{ reason: 'quality', text: null }]);

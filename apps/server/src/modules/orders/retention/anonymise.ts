@@ -8,12 +8,12 @@ import type { OrderRow } from '../order-row.ts';
 /** What the state of an order depends on. */
 export type OrderStateRow = Pick<
   OrderRow,
-  'order_id' | 'placed_at' | 'finalized_at' | 'slot_starts_at' | 'progress'
+  'order_id' | 'placed_at' | 'submitted_at' | 'slot_starts_at' | 'progress'
 >;
 
 /** The columns of `OrderStateRow`. */
 export const ORDER_STATE = `
-  orders.order_id, orders.placed_at, orders.finalized_at, orders.slot_starts_at, orders.progress`;
+  orders.order_id, orders.placed_at, orders.submitted_at, orders.slot_starts_at, orders.progress`;
 
 /**
  * Anonymises orders that are over, and marks those in progress to be anonymised later. The rows must be
@@ -43,8 +43,8 @@ export async function anonymiseFinishedOrders(pool: pg.Pool, now: Instant): Prom
   });
 }
 
-function stateOf({ placed_at, finalized_at, slot_starts_at, progress }: OrderStateRow): OrderState {
-  const dueAt = (slot_starts_at ?? finalized_at ?? placed_at).getTime();
+function stateOf({ placed_at, submitted_at, slot_starts_at, progress }: OrderStateRow): OrderState {
+  const dueAt = (slot_starts_at ?? submitted_at ?? placed_at).getTime();
   return orderStateOf({ placedAt: placed_at.getTime(), progress, dueAt });
 }
 
@@ -145,14 +145,14 @@ async function anonymiseBatch(pool: pg.Pool, before: string, now: Instant): Prom
 const NEXT_BATCH = `
   WITH progress AS (SELECT erased_until FROM erasure_progress FOR UPDATE)
   SELECT erased_until::text AS from, (
-    SELECT max(finalized_at)::text FROM (
-      SELECT finalized_at FROM orders
-      WHERE finalized_at > erased_until AND finalized_at < $1
-      ORDER BY finalized_at LIMIT $2
+    SELECT max(submitted_at)::text FROM (
+      SELECT submitted_at FROM orders
+      WHERE submitted_at > erased_until AND submitted_at < $1
+      ORDER BY submitted_at LIMIT $2
     ) AS next
   ) AS until FROM progress`;
 
 const OLD_GUESTS = `
   SELECT ${ORDER_STATE} FROM orders
-  WHERE finalized_at > $1::timestamptz AND finalized_at <= $2::timestamptz AND user_id IS NULL
+  WHERE submitted_at > $1::timestamptz AND submitted_at <= $2::timestamptz AND user_id IS NULL
   FOR UPDATE`;

@@ -17,8 +17,8 @@ const PURGE = `
   WITH gone AS (
     DELETE FROM orders WHERE order_id IN (
       SELECT order_id FROM orders
-      WHERE finalized_at >= $1 AND finalized_at < $2
-        OR finalized_at IS NULL AND placed_at >= $1 AND placed_at < $2
+      WHERE submitted_at >= $1 AND submitted_at < $2
+        OR submitted_at IS NULL AND placed_at >= $1 AND placed_at < $2
       LIMIT $3
     ) RETURNING order_id
   ), intents AS (
@@ -48,7 +48,7 @@ export function deleteAbandonedOrders(executor: Executor, before: Instant): Prom
 const DELETE_ABANDONED = `
   DELETE FROM orders WHERE order_id IN (
     SELECT order_id FROM orders
-    WHERE finalized_at IS NULL AND status = 'pending' AND placed_at < $1
+    WHERE submitted_at IS NULL AND status = 'pending' AND placed_at < $1
       AND NOT EXISTS (
         SELECT FROM mails WHERE mails.order_id = orders.order_id AND mails.state = 'waiting'
       )

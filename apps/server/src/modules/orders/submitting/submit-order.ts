@@ -178,7 +178,7 @@ interface ReservedRow
 }
 
 const READ_RESERVED = `
-  SELECT number, status, payment_method AS "paymentMethod", finalized_at IS NOT NULL AS "isSubmitted",
+  SELECT number, status, payment_method AS "paymentMethod", submitted_at IS NOT NULL AS "isSubmitted",
     held_until AS "heldUntil", placed_at, slot_starts_at, delivery_time = 'ASAP' AS is_asap,
     false AS has_payment, availability_version AS "judgedVersion",
     (SELECT version FROM availability) AS "currentVersion"
@@ -212,7 +212,7 @@ export async function findStored(
 }
 
 const FIND_STORED = `
-  SELECT number, status, finalized_at IS NOT NULL AS "isSubmitted", local_id AS "localId",
+  SELECT number, status, submitted_at IS NOT NULL AS "isSubmitted", local_id AS "localId",
     user_id AS "userId", order_type AS "orderType", placed_at AS "placedAt",
     delivery_date AS "deliveryDate", delivery_time AS "deliveryTime",
     coalesce(slot_starts_at, placed_at) AS "slotStartsAt", load,
@@ -290,21 +290,21 @@ function writeSubmission(
 }
 
 const SUBMIT_ORDER = `
-  WITH finalized AS (
-    UPDATE orders SET finalized_at = $2::timestamptz, client_hash = NULL,
+  WITH submitted AS (
+    UPDATE orders SET submitted_at = $2::timestamptz, client_hash = NULL,
       progress = 'received', revision = revision + 1
     WHERE order_id = (SELECT $1::text) RETURNING order_id
   ), taken AS (
     INSERT INTO hold_uses (hold_id, order_id, units)
     SELECT hold_id, order_id, units
-    FROM finalized, json_to_recordset($4::json) AS portion (hold_id text, units integer)
+    FROM submitted, json_to_recordset($4::json) AS portion (hold_id text, units integer)
     ON CONFLICT (hold_id, order_id) DO UPDATE SET units = excluded.units
-  ), printed AS (${insertAtSubmission('finalized', '$2')}
+  ), printed AS (${insertAtSubmission('submitted', '$2')}
   ), recorded AS (
     INSERT INTO order_events (order_id, type, actor, at, data)
-    SELECT order_id, 'submitted', $3, $2::timestamptz, '{"status": "pending"}' FROM finalized
+    SELECT order_id, 'submitted', $3, $2::timestamptz, '{"status": "pending"}' FROM submitted
   )
-  SELECT add_job('order-submitted', order_id) FROM finalized`;
+  SELECT add_job('order-submitted', order_id) FROM submitted`;
 
 const ANNOUNCEMENT_DELAY_MS = 50;
 /** A notification carries 8,000 bytes, and an id has 25. */

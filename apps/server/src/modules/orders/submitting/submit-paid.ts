@@ -99,7 +99,7 @@ export async function extendReservation(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE orders SET held_until = $2
-     WHERE order_id = $1 AND finalized_at IS NULL
+     WHERE order_id = $1 AND submitted_at IS NULL
        AND ${aheadInSql('held_until', '$3', LONGEST_HOLD_MS, ORDER_SKEW_MS)}`,
     [orderId, new Date(until), new Date(now)],
   );
@@ -122,24 +122,24 @@ const OPEN_ASAP = `
   SELECT order_type, slot_starts_at, rush.minutes AS rush_minutes, rush.ends_at AS rush_ends_at,
     array(SELECT item_id FROM made_items WHERE made_items.order_id = orders.order_id) AS item_ids
   FROM orders LEFT JOIN rush ON true
-  WHERE order_id = $1 AND finalized_at IS NULL AND delivery_time = 'ASAP' AND slot_starts_at IS NOT NULL`;
+  WHERE order_id = $1 AND submitted_at IS NULL AND delivery_time = 'ASAP' AND slot_starts_at IS NOT NULL`;
 
 /** $4 its slot where that changes. */
 const SUBMIT_PAID = `
   WITH before AS (
-    SELECT finalized_at FROM orders WHERE order_id = $1
+    SELECT submitted_at FROM orders WHERE order_id = $1
   ), paid AS (
-    UPDATE orders SET status = 'paid', finalized_at = coalesce(finalized_at, $2::timestamptz),
+    UPDATE orders SET status = 'paid', submitted_at = coalesce(submitted_at, $2::timestamptz),
       slot_starts_at = coalesce($4::timestamptz, slot_starts_at),
       client_hash = NULL, progress = coalesce(progress, 'received'), revision = revision + 1
     WHERE order_id = $1 AND status <> 'paid' RETURNING order_id
   ), recorded AS (
     INSERT INTO order_events (order_id, type, actor, at, data)
-    SELECT order_id, CASE WHEN before.finalized_at IS NULL THEN 'submitted' ELSE 'paid' END,
+    SELECT order_id, CASE WHEN before.submitted_at IS NULL THEN 'submitted' ELSE 'paid' END,
       $3, $2::timestamptz, '{"status": "paid"}'
     FROM paid, before
   ), first AS (
-    SELECT paid.order_id FROM paid, before WHERE before.finalized_at IS NULL
+    SELECT paid.order_id FROM paid, before WHERE before.submitted_at IS NULL
   ), printed AS (${insertAtSubmission('first', '$2')}
   )
   SELECT pg_notify('${ORDER_CHANGED}', order_id),

@@ -23,10 +23,10 @@ export function orderAccess(executor: Executor) {
 
     /** The key of an order while it opens it; null before it is submitted and afterwards. */
     currentKeyOf: async (
-      { order_id, finalized_at }: Pick<OrderRow, 'order_id' | 'finalized_at'>,
+      { order_id, submitted_at }: Pick<OrderRow, 'order_id' | 'submitted_at'>,
       now: Instant,
     ): Promise<string | null> => {
-      const isOpen = finalized_at !== null && now < finalized_at.getTime() + KEY_MILLISECONDS;
+      const isOpen = submitted_at !== null && now < submitted_at.getTime() + KEY_MILLISECONDS;
       return isOpen ? keyOf(order_id) : null;
     },
 
@@ -36,7 +36,7 @@ export function orderAccess(executor: Executor) {
       const [order] = found;
       if (!order) return null;
       const lifetime = order.link_key === key ? LINK_MILLISECONDS : KEY_MILLISECONDS;
-      const expiresAt = order.finalized_at.getTime() + lifetime;
+      const expiresAt = order.submitted_at.getTime() + lifetime;
       return now < expiresAt ? { order, expiresAt } : null;
     },
   };

@@ -32,7 +32,7 @@ async function link(orderId: string): Promise<void> {
 }
 
 describe('GET /v2/public/orders/{key}', () => {
-  test('T-1, T-4: the key of a finalized order opens its state for 24 hours', async () => {
+  test('T-1, T-4: the key of a submitted order opens its state for 24 hours', async () => {
     const shop = await openShop();
     const id = await orderAs(shop.app, 'jeanne@example.fr');
     const { status, body } = await stateOf(shop, id);
@@ -92,7 +92,7 @@ describe('GET /v2/public/orders/{key}', () => {
     expect((await stateAt(shop, KEY)).status).toBe(404);
   });
 
-  test('T-1: an order that is not finalized has no state', async () => {
+  test('T-1: an order that is not submitted has no state', async () => {
     const shop = await openShop();
     const { body } = await shop.post('/v2/public/checkout/', anOrder());
     expect((await stateAt(shop, String(body.payload?.order_key))).status).toBe(404);

@@ -127,7 +127,7 @@ export function orderStateRoutes(
     '/v2/public/orders/:key',
     {
       summary:
-        'The state of a finalized order, by the key of its link or, for a day, by its `order_key`.',
+        'The state of a submitted order, by the key of its link or, for a day, by its `order_key`.',
       params: orderKey,
       isPrepared: true,
       answer: orderStateAnswer,

@@ -85,12 +85,12 @@ describe('a payment of another program', () => {
     stripe.ledger.pay(id);
     expect(rejectionOf(await shop.post(CHECKOUT, aCardOrder(id)))).toEqual(ORDER_REJECTED);
     const placed = await shop.post(CHECKOUT, aCardOrder(null));
-    const finalized = await shop.put(CHECKOUT, {
+    const submitted = await shop.put(CHECKOUT, {
       order_id: placed.body.payload?.order_id,
       transaction_id: { client_secret: null, customer_id: null, payment_intent_id: id },
       status: 'paid',
     });
-    expect(rejectionOf(finalized)).toEqual(ORDER_REJECTED);
+    expect(rejectionOf(submitted)).toEqual(ORDER_REJECTED);
     expect(await paidOrders()).toBe(0);
     expect(await keptOfPayments()).toEqual([]);
   });
@@ -364,14 +364,14 @@ describe('the owner of an intent', () => {
     const placed = await shop.post(CHECKOUT, withCard(secret, customerId));
     expect(placed.status).toBe(200);
     stripe.ledger.pay(id);
-    const finalize = (client_secret: string | null) =>
+    const submit = (client_secret: string | null) =>
       shop.put(CHECKOUT, {
         order_id: placed.body.payload?.order_id,
         transaction_id: { client_secret, customer_id: customerId, payment_intent_id: id },
         status: 'paid',
       });
-    expect((await finalize('pi_x_secret_x')).status).toBe(422);
-    expect((await finalize(null)).body.payload).toMatchObject({ status: 'paid' });
+    expect((await submit('pi_x_secret_x')).status).toBe(422);
+    expect((await submit(null)).body.payload).toMatchObject({ status: 'paid' });
   });
 
   it('Y-21: an order does not name an intent that was cancelled', async () => {

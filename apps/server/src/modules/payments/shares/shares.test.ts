@@ -14,8 +14,8 @@ const database = testDatabase();
 const openShop = cardShops(database);
 
 async function orderOf(orderId: string) {
-  const { rows } = await database.pool.query<{ status: string; finalized: boolean }>(
-    'SELECT status, finalized_at IS NOT NULL AS finalized FROM orders WHERE order_id = $1',
+  const { rows } = await database.pool.query<{ status: string; submitted: boolean }>(
+    'SELECT status, submitted_at IS NOT NULL AS submitted FROM orders WHERE order_id = $1',
     [orderId],
   );
   return rows[0];
@@ -29,15 +29,15 @@ async function entries() {
   return rows.map(({ entry }) => entry);
 }
 
-it('GS-4: an order is finalized once all shares are paid, and its ledger has them all', async () => {
+it('GS-4: an order is submitted once all shares are paid, and its ledger has them all', async () => {
   const shop = await openShop();
   const orderId = await sharedOrder(shop);
   await payShare(shop, orderId, 'host');
   await payShare(shop, orderId, 'ana');
-  expect(await orderOf(orderId)).toEqual({ status: 'pending', finalized: false });
+  expect(await orderOf(orderId)).toEqual({ status: 'pending', submitted: false });
   expect(await entries()).toEqual(['captured 500', 'captured 400']);
   await payShare(shop, orderId, 'ben');
-  expect(await orderOf(orderId)).toEqual({ status: 'paid', finalized: true });
+  expect(await orderOf(orderId)).toEqual({ status: 'paid', submitted: true });
   expect(await entries()).toEqual([
     'captured 500 of the order',
     'captured 400 of the order',
@@ -58,7 +58,7 @@ it('GS-4: the webhook that comes twice counts a share once, and the job finds wh
   shop.stripe.ledger.pay(await openedIntent(shop, orderId, 'ben'));
   shop.wait(3);
   await shop.reconcile();
-  expect(await orderOf(orderId)).toEqual({ status: 'paid', finalized: true });
+  expect(await orderOf(orderId)).toEqual({ status: 'paid', submitted: true });
   expect(await entries()).toHaveLength(3);
 });
 
@@ -144,7 +144,7 @@ it('GS-3: a paid share has nothing to pay, and one that the provider is paying i
   expect(await shop.shares.open(payer(orderId, 'ana'))).toEqual({ kind: 'paid' });
 });
 
-it('GS-5: the host pays the rest, and the order is finalized', async () => {
+it('GS-5: the host pays the rest, and the order is submitted', async () => {
   const shop = await openShop();
   const orderId = await sharedOrder(shop);
   await payShare(shop, orderId, 'ana');
@@ -155,7 +155,7 @@ it('GS-5: the host pays the rest, and the order is finalized', async () => {
   expect(await shop.shares.open(payer(orderId, 'ben'))).toEqual({ kind: 'closed' });
   const rest = await payShare(shop, orderId, 'host');
   expect(shop.stripe.ledger.intent(rest).amount_received).toBe(780);
-  expect(await orderOf(orderId)).toEqual({ status: 'paid', finalized: true });
+  expect(await orderOf(orderId)).toEqual({ status: 'paid', submitted: true });
   expect(await entries()).toEqual(['captured 400 of the order', 'captured 780 of the order']);
 });
 
@@ -174,7 +174,7 @@ it('GS-5: a payment that was running while the host took it over goes back at on
   intent.status = 'processing';
   await shop.shares.payRest(orderId);
   await payShare(shop, orderId, 'host');
-  expect(await orderOf(orderId)).toEqual({ status: 'paid', finalized: true });
+  expect(await orderOf(orderId)).toEqual({ status: 'paid', submitted: true });
   shop.stripe.ledger.pay(running);
   await shop.deliverEvent();
   await shop.reconcile();
@@ -196,7 +196,7 @@ it('GS-6: at the deadline what was paid goes back, once, and what was not is can
   expect(shop.stripe.ledger.refunded(paid)).toBe(400);
   await shop.reconcile();
   expect(shop.stripe.ledger.refunded(paid)).toBe(400);
-  expect(await orderOf(orderId)).toEqual({ status: 'pending', finalized: false });
+  expect(await orderOf(orderId)).toEqual({ status: 'pending', submitted: false });
   const view = await shop.shares.find(orderId);
   expect([view?.state, view?.shares.map(({ state }) => state)]).toEqual([
     'ended',
@@ -216,7 +216,7 @@ it('GS-6: what was paid in the last moment counts, though no webhook reported it
   shop.stripe.ledger.pay(last);
   shop.wait(0.2);
   await shop.reconcile();
-  expect(await orderOf(orderId)).toEqual({ status: 'paid', finalized: true });
+  expect(await orderOf(orderId)).toEqual({ status: 'paid', submitted: true });
 });
 
 it('GS-6: shares end without the provider’s answer after a minute, and a late success goes back', async () => {
@@ -271,7 +271,7 @@ it('GS-6: a payment that becomes known after its order expired goes back, and th
   await shop.reconcile();
   await shop.reconcile();
   expect([ana, host, ben].map((id) => shop.stripe.ledger.refunded(id))).toEqual([400, 500, 280]);
-  expect(await orderOf(orderId)).toEqual({ status: 'pending', finalized: false });
+  expect(await orderOf(orderId)).toEqual({ status: 'pending', submitted: false });
 });
 
 it('GS-6: a share whose payment was given back by hand does not count, and the host pays it with the rest', async () => {
@@ -282,12 +282,12 @@ it('GS-6: a share whose payment was given back by hand does not count, and the h
   await shop.deliverEvent();
   await payShare(shop, orderId, 'host');
   await payShare(shop, orderId, 'ben');
-  expect(await orderOf(orderId)).toEqual({ status: 'pending', finalized: false });
+  expect(await orderOf(orderId)).toEqual({ status: 'pending', submitted: false });
   expect(await shop.shares.payRest(orderId)).toEqual({ kind: 'rest', amount: 400 });
   await shop.reconcile();
   expect(shop.stripe.ledger.refunded(ana)).toBe(400);
   await payShare(shop, orderId, 'host');
-  expect(await orderOf(orderId)).toEqual({ status: 'paid', finalized: true });
+  expect(await orderOf(orderId)).toEqual({ status: 'paid', submitted: true });
 });
 
 it('GS-7: an order that is paid in shares takes no other intent, and no other content', async () => {
@@ -331,7 +331,7 @@ it('GS-7: an order whose shares ended is placed anew under its id, and what they
   await shop.reconcile();
   expect([ana, running].map((id) => shop.stripe.ledger.refunded(id))).toEqual([400, 280]);
   await paidShares(shop, orderId);
-  expect(await orderOf(orderId)).toEqual({ status: 'paid', finalized: true });
+  expect(await orderOf(orderId)).toEqual({ status: 'paid', submitted: true });
 });
 
 it('GS-7: an order that an intent is to pay is not paid in shares', async () => {

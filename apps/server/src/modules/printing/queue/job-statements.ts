@@ -108,7 +108,7 @@ export const CLAIM = `
         )
       )
       AND NOT ${IS_BEHIND}
-    ORDER BY ${START_BY} NULLS FIRST, orders.finalized_at, orders.number, job.kind <> 'kitchen',
+    ORDER BY ${START_BY} NULLS FIRST, orders.submitted_at, orders.number, job.kind <> 'kitchen',
       job.kind,
       job.content_version, job.reprint, job.copy
     LIMIT 1 FOR UPDATE OF job SKIP LOCKED

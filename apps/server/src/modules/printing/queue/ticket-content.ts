@@ -88,7 +88,7 @@ export function ticketOrder(
   selection: LineSelection | null,
 ): TicketOrder {
   const { scheduling, condiments } = restaurant;
-  const dueAt = (order.promised_at ?? order.slot_starts_at ?? order.finalized_at).getTime();
+  const dueAt = (order.promised_at ?? order.slot_starts_at ?? order.submitted_at).getTime();
   const lead = orderLeadTimes(order.order_type, madeItemIds(order.lines), restaurant);
   const condimentIds = new Set(condiments.map(({ itemId }) => itemId));
   const lines = order.lines

@@ -29,7 +29,7 @@ interface AuditRow {
 
 const READ = `
   SELECT staff_audit.*, (
-      SELECT number FROM orders WHERE order_id = substr(subject, 7) AND starts_with(subject, 'order:') AND finalized_at IS NOT NULL
+      SELECT number FROM orders WHERE order_id = substr(subject, 7) AND starts_with(subject, 'order:') AND submitted_at IS NOT NULL
     ) AS order_number
   FROM staff_audit
   WHERE ($1::bigint IS NULL OR entry_id < $1)

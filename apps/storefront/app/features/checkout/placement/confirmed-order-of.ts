@@ -1,4 +1,4 @@
-import type { FinalizedOrder, PlacedOrder } from '@comptoir/contract/orders/checkout';
+import type { PlacedOrder, SubmittedOrder } from '@comptoir/contract/orders/checkout';
 import { boughtUnits } from '@comptoir/domain/cart/priced-line';
 import type { Quote, QuotedLine } from '@comptoir/domain/cart/pricing';
 import { chosenDishes } from '@comptoir/domain/formulas/chosen-dishes';
@@ -13,7 +13,7 @@ import { isAsap } from '../delivery/slot-choice.ts';
 import type { OrderFacts } from './order-request.ts';
 
 /** An order as it was placed, or as it was submitted: only the first answer has its key. */
-export type AnsweredOrder = Pick<FinalizedOrder, 'order_id' | 'order_number'> &
+export type AnsweredOrder = Pick<SubmittedOrder, 'order_id' | 'order_number'> &
   Partial<Pick<PlacedOrder, 'order_key'>>;
 
 type MenuFacts = Pick<Restaurant, 'items' | 'tax' | 'timezone'>;

@@ -8,7 +8,7 @@ import { rememberLastOrder } from '#stores/checkout/last-order.ts';
 import { ordersUnderWay, withoutOrdered } from '#stores/checkout/orders-under-way.ts';
 import { type Remedy, remedyEffects } from './checkout-error.ts';
 
-/** Resets the browser's state after a finalized order, and returns the page that confirms it. Rules K-11 and Y-18. */
+/** Resets the browser's state after a submitted order, and returns the page that confirms it. Rules K-11 and Y-18. */
 export function finishOrder(order: DisplayedOrder, today: CalendarDate): string {
   useConfirmedOrder.getState().remember(order);
   // A group's order that is found in the own checkout leaves the own cart as it is. Rule GP-9.

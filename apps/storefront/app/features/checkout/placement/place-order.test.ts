@@ -1,8 +1,8 @@
 import type {
-  FinalizedOrder,
-  FinalizeRequest,
   OrderRequest,
   PlacedOrder,
+  SubmissionRequest,
+  SubmittedOrder,
 } from '@comptoir/contract/orders/checkout';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CardOutcome } from '#components/card/card-form.ts';
@@ -50,8 +50,8 @@ beforeEach(() => {
 });
 
 interface Situation extends Partial<Omit<CheckoutSession, 'api' | 'request' | 'card'>> {
-  /** The answers of the API in their order; the order is placed, then finalized, where there are no more. */
-  readonly answers?: readonly ApiResult<PlacedOrder | FinalizedOrder>[];
+  /** The answers of the API in their order; the order is placed, then submitted, where there are no more. */
+  readonly answers?: readonly ApiResult<PlacedOrder | SubmittedOrder>[];
   readonly method?: 'cash' | 'card';
   readonly change?: Partial<OrderRequest>;
   /** What the card form does. */
@@ -88,7 +88,7 @@ function page(situation: Situation = {}) {
           log.push(token ? ['POST', [request, token]] : ['POST', request]);
           return (rest.shift() ?? PENDING) as ApiResult<PlacedOrder>;
         },
-        async finalizeOrder(request) {
+        async submitOrder(request) {
           const { awaited } = useCardPayment.getState();
           log.push([awaited ? 'PUT of a stored order' : 'PUT', request]);
           return rest.shift() ?? (request.status === 'paid' ? PAID : PENDING);
@@ -126,7 +126,7 @@ const RESTAURANT = {
   tax: { enabled: true, inclusive: true, defaultRate: 1000 },
   timezone: 'Europe/Paris',
 };
-const finalization: FinalizeRequest = { order_id: 'o1', transaction_id: CARD, status: 'paid' };
+const submission: SubmissionRequest = { order_id: 'o1', transaction_id: CARD, status: 'paid' };
 
 describe('before an order is sent', () => {
   test('K-18: a double click sends it once', async () => {
@@ -176,7 +176,7 @@ describe('before an order is sent', () => {
 });
 
 describe('an order paid in cash', () => {
-  test('T-4: is placed, then finalized as pending, and keeps the key of its placement', async () => {
+  test('T-4: is placed, then submitted as pending, and keeps the key of its placement', async () => {
     const { press, log } = page();
     expect(await press()).toMatchObject({
       kind: 'placed',
@@ -311,11 +311,11 @@ describe('an order paid by card', () => {
     expect(log).toMatchObject([
       ['POST', { transaction_id: CARD }],
       ['confirm', 'pi_1'],
-      ['PUT of a stored order', finalization],
+      ['PUT of a stored order', submission],
     ]);
   });
 
-  test('K-10, Y-11: a declined card has failed with the words of the bank, and nothing is finalized', async () => {
+  test('K-10, Y-11: a declined card has failed with the words of the bank, and nothing is submitted', async () => {
     const { press, calls } = page({ method, outcome: { kind: 'failed', reason: 'Carte expirée' } });
     expect(await press()).toMatchObject({
       kind: 'failed',
@@ -407,7 +407,7 @@ describe('with a payment that was started before, as after a page of the bank', 
   test('Y-12: that was paid, it is found with its stored details, and not repeated', async () => {
     const { press, log } = page({ method });
     expect(await press()).toEqual({ kind: 'placed', order });
-    expect(log).toEqual([['PUT of a stored order', finalization]]);
+    expect(log).toEqual([['PUT of a stored order', submission]]);
   });
 
   test.each([
@@ -452,8 +452,8 @@ describe('with a payment that was started before, as after a page of the bank', 
 
   test('Y-12: without one the API is not asked', async () => {
     useCardPayment.getState().startOver();
-    const finalizeOrder = () => Promise.reject(new Error('asked'));
-    expect(await findAwaited({ finalizeOrder })).toEqual({ kind: 'none' });
+    const submitOrder = () => Promise.reject(new Error('asked'));
+    expect(await findAwaited({ submitOrder })).toEqual({ kind: 'none' });
   });
 });
 

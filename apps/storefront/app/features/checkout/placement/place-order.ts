@@ -1,4 +1,4 @@
-import type { FinalizedOrder, OrderRequest } from '@comptoir/contract/orders/checkout';
+import type { OrderRequest, SubmittedOrder } from '@comptoir/contract/orders/checkout';
 import type { CardForm } from '#components/card/card-form.ts';
 import type { ApiClient, ApiResult, Problem } from '#lib/api/api-client.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
@@ -14,7 +14,7 @@ import type { AnsweredOrder } from './confirmed-order-of.ts';
 import { drawNewOrder } from './finish-order.ts';
 import { rejectedTexts } from './order-request.ts';
 
-type OrderApi = Pick<ApiClient, 'placeOrder' | 'finalizeOrder'>;
+type OrderApi = Pick<ApiClient, 'placeOrder' | 'submitOrder'>;
 
 /** What a guest orders and pays with, and what the page is asked on the way. */
 export interface CheckoutSession {
@@ -122,17 +122,17 @@ async function answerTo(session: CheckoutSession): Promise<Answer> {
   return beginShares ? orderInShares(session, beginShares) : payByCard(session);
 }
 
-/** Places an order and finalizes it, which is idempotent: both can be repeated. Rule K-18. */
+/** Places an order and submits it, which is idempotent: both can be repeated. Rule K-18. */
 async function sendOrder({ api, request, token }: CheckoutSession): Promise<Answer> {
   const placed = await api.placeOrder(request, token);
   if (!placed.ok) return placed;
-  const finalized = await api.finalizeOrder({
+  const submitted = await api.submitOrder({
     order_id: placed.payload.order_id,
     transaction_id: request.transaction_id,
     status: 'pending',
   });
-  // The key of the order comes with its placement; finalized in cash, it is pending as before.
-  return finalized.ok ? placed : finalized;
+  // The key of the order comes with its placement; submitted in cash, it is pending as before.
+  return submitted.ok ? placed : submitted;
 }
 
 /**
@@ -210,11 +210,11 @@ type Awaited =
   | {
       readonly kind: 'found';
       readonly order: DisplayedOrder;
-      readonly result: ApiResult<FinalizedOrder>;
+      readonly result: ApiResult<SubmittedOrder>;
     };
 
 /** Asks for the outcome of the payment that was started. Rule Y-12. */
-export async function findAwaited(api: Pick<OrderApi, 'finalizeOrder'>): Promise<Awaited> {
+export async function findAwaited(api: Pick<OrderApi, 'submitOrder'>): Promise<Awaited> {
   const { awaited, clientSecret, customerId, paymentIntentId, fail, expire } =
     useCardPayment.getState();
   if (awaited === null) return { kind: 'none' };
@@ -243,14 +243,14 @@ export async function findAwaited(api: Pick<OrderApi, 'finalizeOrder'>): Promise
 const RETRY_DELAY_MS = 1_000;
 const MAXIMUM_ATTEMPTS = 3;
 
-/** Finalizes an order as paid; repeats that while the outcome may change. */
+/** Submits an order as paid; repeats that while the outcome may change. */
 async function settlePayment(
-  api: Pick<OrderApi, 'finalizeOrder'>,
+  api: Pick<OrderApi, 'submitOrder'>,
   orderId: string,
   card: OrderRequest['transaction_id'],
   attempts = MAXIMUM_ATTEMPTS,
-): Promise<ApiResult<FinalizedOrder>> {
-  const result = await api.finalizeOrder({
+): Promise<ApiResult<SubmittedOrder>> {
+  const result = await api.submitOrder({
     order_id: orderId,
     transaction_id: card,
     status: 'paid',

@@ -1,9 +1,9 @@
-import type { FinalizedOrder } from '@comptoir/contract/orders/checkout';
+import type { SubmittedOrder } from '@comptoir/contract/orders/checkout';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiResult } from '#lib/api/api-client.ts';
 import { repeatable } from './repeatable.ts';
 
-type Answer = ApiResult<FinalizedOrder>;
+type Answer = ApiResult<SubmittedOrder>;
 
 const PAID: Answer = {
   ok: true,
@@ -30,7 +30,7 @@ function sent() {
   const api = repeatable(
     {
       placeOrder: () => Promise.reject(new Error('not called')),
-      finalizeOrder: (body) =>
+      submitOrder: (body) =>
         new Promise((resolve) => {
           bodies.push(body);
           answers.push(resolve);
@@ -40,7 +40,7 @@ function sent() {
       offered.repeat = repeat;
     },
   );
-  return { answer: api.finalizeOrder(request), answers, offered, bodies, request };
+  return { answer: api.submitOrder(request), answers, offered, bodies, request };
 }
 
 test('K-27: a request without an answer is offered to be sent again after 20 seconds', async () => {

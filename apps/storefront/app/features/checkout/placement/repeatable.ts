@@ -1,6 +1,6 @@
 import type { ApiClient, ApiResult } from '#lib/api/api-client.ts';
 
-type OrderApi = Pick<ApiClient, 'placeOrder' | 'finalizeOrder'>;
+type OrderApi = Pick<ApiClient, 'placeOrder' | 'submitOrder'>;
 
 /** How long a request is waited for before it may be sent again. */
 const REPEATABLE_AFTER_MS = 20_000;
@@ -33,6 +33,6 @@ export function repeatable(api: OrderApi, offer: (repeat: (() => void) | null) =
   }
   return {
     placeOrder: (...order) => answerTo(() => api.placeOrder(...order)),
-    finalizeOrder: (...order) => answerTo(() => api.finalizeOrder(...order)),
+    submitOrder: (...order) => answerTo(() => api.submitOrder(...order)),
   };
 }

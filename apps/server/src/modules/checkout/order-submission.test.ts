@@ -7,7 +7,7 @@ const database = testDatabase();
 const openShop = shops(database);
 const CHECKOUT = '/v2/public/checkout/';
 
-test('I-11: a cash order is finalized once, however often it is requested', async () => {
+test('I-11: a cash order is submitted once, however often it is requested', async () => {
   const shop = await openShop();
   const placed = await shop.post(CHECKOUT, anOrder());
   const { order_key: _, ...payload } = placed.body.payload ?? {};

@@ -1,4 +1,4 @@
-import type { FinalizeRequest } from '@comptoir/contract/orders/checkout';
+import type { SubmissionRequest } from '@comptoir/contract/orders/checkout';
 import { kitchenLoad } from '@comptoir/domain/availability/portions';
 import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import type { OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
@@ -10,7 +10,7 @@ import { roomOf } from './preparation/requested-time.ts';
 import type { CheckoutDependencies } from './service.ts';
 
 /** Submits what was placed and can be had and paid. */
-export function orderFinalization({
+export function orderSubmission({
   orders,
   restaurant,
   payments,
@@ -18,8 +18,8 @@ export function orderFinalization({
   noteTrace,
   clock,
 }: Omit<CheckoutDependencies, 'measure' | 'locate' | 'hashGuest' | 'groups'>) {
-  /** Finalizes an order: a cash order by itself, a card order when its payment is known. Rule I-11. */
-  async function finalize(request: FinalizeRequest): Promise<Outcome<StoredOrder>> {
+  /** Submits an order: a cash order by itself, a card order when its payment is known. Rule I-11. */
+  async function submit(request: SubmissionRequest): Promise<Outcome<StoredOrder>> {
     // Before: once it is submitted, its mails may be on their way.
     await noteTrace(request.order_id);
     if (request.status === 'paid' && !(await hasNothingToPay(request))) return paid(request);
@@ -48,8 +48,8 @@ export function orderFinalization({
     }
   }
 
-  /** An order over 0 is finalized like one in cash, whatever the browser says of a payment. Rule K-25. */
-  async function hasNothingToPay({ order_id }: FinalizeRequest): Promise<boolean> {
+  /** An order over 0 is submitted like one in cash, whatever the browser says of a payment. Rule K-25. */
+  async function hasNothingToPay({ order_id }: SubmissionRequest): Promise<boolean> {
     return (await orders.findPlaced(order_id))?.total === 0;
   }
 
@@ -69,7 +69,7 @@ export function orderFinalization({
   }
 
   /** Asks the provider: the browser's « paid » is not trusted. Rules I-11, Y-4. */
-  async function paid(request: FinalizeRequest): Promise<Outcome<StoredOrder>> {
+  async function paid(request: SubmissionRequest): Promise<Outcome<StoredOrder>> {
     const order = await orders.findPlaced(request.order_id);
     if (!order) return unknownOrder();
     const { orderId, orderNumber, status } = order;
@@ -86,5 +86,5 @@ export function orderFinalization({
     );
   }
 
-  return finalize;
+  return submit;
 }
