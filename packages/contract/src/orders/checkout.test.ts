@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldPath } from '../wire/envelope.ts';
+import { fieldPath } from '../wire/field-path.ts';
 import { location, orderRequest, quote, quoteRequest, submissionRequest } from './checkout.ts';
 
 const order = {

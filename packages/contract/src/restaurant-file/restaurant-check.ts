@@ -1,5 +1,5 @@
 import type { TranslatedExceptionDays } from '../availability/public-availability.ts';
-import { fieldPath } from '../wire/envelope.ts';
+import { fieldPath } from '../wire/field-path.ts';
 import { TOO_NESTED, tooNestedField } from '../wire/nesting.ts';
 import { articleErrors } from './check/article-errors.ts';
 import { errorSentence, type ValidationError, type Warning } from './check/check-result.ts';

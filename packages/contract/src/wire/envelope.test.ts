@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { errorEnvelope, fieldPath, successEnvelope } from './envelope.ts';
+import { errorEnvelope, successEnvelope } from './envelope.ts';
+import { fieldPath } from './field-path.ts';
 
 it('I-3: a field is named by its path, list positions in brackets', () => {
   expect(fieldPath(['items', 0, 'item_id'])).toBe('items[0].item_id');

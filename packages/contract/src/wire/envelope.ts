@@ -24,11 +24,3 @@ export type ErrorEnvelope = z.infer<typeof errorEnvelope>;
 export function successEnvelope<Payload extends z.ZodType>(payload: Payload) {
   return z.object({ status: z.literal('success'), payload });
 }
-
-/** A field's path as the API writes it: `['items', 0, 'item_id']` → `items[0].item_id`. */
-export function fieldPath(segments: readonly PropertyKey[]): string {
-  return segments.reduce<string>((path, segment) => {
-    if (typeof segment === 'number') return `${path}[${segment}]`;
-    return path === '' ? String(segment) : `${path}.${String(segment)}`;
-  }, '');
-}

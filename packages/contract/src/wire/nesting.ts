@@ -1,4 +1,4 @@
-import { fieldPath } from './envelope.ts';
+import { fieldPath } from './field-path.ts';
 
 /** Lists and objects that a JSON value from outside may hold in one another; a restaurant file has eleven. Rule I-27. */
 const MAXIMUM_LEVELS = 32;

@@ -14,8 +14,15 @@ const PLAIN_LETTERS = new Map(
 );
 
 /** Accents of Latin, Greek and Cyrillic, the points of Hebrew and Arabic. Other scripts write vowels as marks. */
-const ACCENTS =
-  /[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1ace\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f]/gu;
+const ACCENTS = new RegExp(
+  `[${[
+    '\\u0300-\\u036f\\u1ab0-\\u1ace\\u1dc0-\\u1dff\\u20d0-\\u20f0\\ufe20-\\ufe2f',
+    '\\u0483-\\u0489',
+    '\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7',
+    '\\u0610-\\u061a\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed',
+  ].join('')}]`,
+  'gu',
+);
 
 const TAKEN_APART = new RegExp(`[${[...PLAIN_LETTERS.keys()].join('')}]`, 'gu');
 

@@ -2,8 +2,8 @@ import {
   type ErrorEnvelope,
   errorEnvelope,
   type FieldError,
-  fieldPath,
 } from '@comptoir/contract/wire/envelope';
+import { fieldPath } from '@comptoir/contract/wire/field-path';
 import { PROBLEMS, type ProblemCode } from '@comptoir/contract/wire/problems';
 import { frenchMessage } from '@comptoir/contract/wire/validation-messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exceptionRequest } from '../../staff/exceptions.ts';
-import { fieldPath } from '../../wire/envelope.ts';
+import { fieldPath } from '../../wire/field-path.ts';
 import { hoursErrors } from './hours-errors.ts';
 import { rootNode } from './json-node.ts';
 import { restaurantNodes } from './restaurant-nodes.ts';

@@ -1,5 +1,5 @@
 import { cleanLine } from '@comptoir/domain/text/visible-text';
-import { fieldPath } from '../../wire/envelope.ts';
+import { fieldPath } from '../../wire/field-path.ts';
 
 /** A node of a JSON document: its path and its value, which may be invalid. */
 export interface JsonNode {

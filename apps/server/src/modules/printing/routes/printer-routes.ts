@@ -9,7 +9,8 @@ import {
   testPageRequest,
   wholePrinterSettings,
 } from '@comptoir/contract/staff/printing';
-import { type FieldError, fieldPath, successEnvelope } from '@comptoir/contract/wire/envelope';
+import { type FieldError, successEnvelope } from '@comptoir/contract/wire/envelope';
+import { fieldPath } from '@comptoir/contract/wire/field-path';
 import { isPolling } from '@comptoir/domain/printing/printing';
 import type { PrinterReplies, PrinterTimeouts } from '@comptoir/printer-client/outcomes';
 import { openPrinter } from '@comptoir/printer-client/printer-connection';
