@@ -31,6 +31,7 @@ export function anOrderRecord(
     delivery_cents: 0,
     tax_cents: 45,
     total_cents: 500,
+    tip_cents: 0,
     taxes: [{ rate: 10, tax_cents: 45 }],
     coupon_code: null,
     coupon_offer_id: null,

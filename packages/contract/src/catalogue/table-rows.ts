@@ -200,7 +200,7 @@ function readRows(
     const isSection = hasSections ? isLoneName(row) : filled.length === 1 && own !== '';
     const parent = textAt(row, columns.get('parent_id'));
     if (isSection) {
-      category = own || name.replace(/\s*:$/, '');
+      category = own || (name.endsWith(':') ? name.slice(0, -1).trimEnd() : name);
       return [];
     }
     // What other programs leave without a category is not of the one above.

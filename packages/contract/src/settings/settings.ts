@@ -9,6 +9,7 @@ import {
 import { fileArticle } from '../menus/articles.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 import { euros, identifier, percent, yesOrNo } from '../wire/scalars.ts';
+import { accounting } from './accounting.ts';
 import { siteApp } from './app-links.ts';
 import { kitchen, staff } from './back-office.ts';
 import { retention } from './retention.ts';
@@ -227,6 +228,7 @@ export const settings = z.looseObject({
   retention: retention.nullish(),
   kitchen: kitchen.nullish(),
   staff: staff.nullish(),
+  accounting: accounting.nullish(),
 });
 export type WireSettings = z.output<typeof settings>;
 export type WireZone = z.output<typeof zone>;

@@ -71,7 +71,7 @@ export const transitionRequest = z
     if (cash_given !== null && to !== 'handed_over') wrong('cash_given', 'Seulement à la remise.');
     if (payments !== null && to !== 'handed_over') wrong('payments', 'Seulement à la remise.');
     if (payments !== null && cash_given !== null)
-      wrong('cash_given', 'Soit « payments », soit « cash_given ».');
+      wrong('cash_given', 'Indiquez les règlements ou les espèces données, pas les deux.');
     if (to === 'cancelled') {
       if (reason === null) wrong('reason', 'Ce champ est obligatoire.');
       if (reason === 'other' && text === null) wrong('text', 'Ce champ est obligatoire.');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { accountingEntries, type BookedEntry } from './accounting-entries.ts';
+import { accountingEntries, type BookedEntry, USUAL_ACCOUNTS } from './accounting-entries.ts';
 import { PAYMENT_MEANS } from './journal-totals.ts';
 
 const entry = (fields: Partial<BookedEntry>): BookedEntry => ({
@@ -13,8 +13,8 @@ const entry = (fields: Partial<BookedEntry>): BookedEntry => ({
   ...fields,
 });
 /** The entries as lines « VE 411000 1700 0 ». */
-const booked = (fields: Partial<BookedEntry>) =>
-  accountingEntries(entry(fields)).flatMap(({ journal, lines }) =>
+const booked = (fields: Partial<BookedEntry>, accounts = USUAL_ACCOUNTS) =>
+  accountingEntries(entry(fields), accounts).flatMap(({ journal, lines }) =>
     lines.map(({ account, debit, credit }) => `${journal} ${account} ${debit} ${credit}`),
   );
 
@@ -29,6 +29,33 @@ it('BK-50: a sale at two rates debits customers, and credits turnover and tax of
     'VE 445710550 0 31',
     'VE 7071000 0 1000',
     'VE 445711000 0 100',
+  ]);
+});
+
+it('BK-51: turnover, tax and money are put into the accounts that the restaurant names', () => {
+  const accounts = {
+    ...USUAL_ACCOUNTS,
+    ...{ customers: '411CLI', cash: '531000', tips: '467100' },
+    rates: new Map([[1000, { sales: '706100', vat: '445712' }]]),
+  };
+  const rates = [
+    { rate: 550, gross: 600, tax: 31 },
+    { rate: 1000, gross: 1100, tax: 100 },
+  ];
+  expect(booked({ total: 1700, rates }, accounts)).toEqual([
+    'VE 411CLI 1700 0',
+    'VE 7070550 0 569',
+    'VE 445710550 0 31',
+    'VE 706100 0 1000',
+    'VE 445712 0 100',
+  ]);
+  expect(booked({ kind: 'payment', means: 'cash', total: 1180 }, accounts)).toEqual([
+    'CA 531000 1180 0',
+    'CA 411CLI 0 1180',
+  ]);
+  expect(booked({ kind: 'tip', means: 'card', total: 200 }, accounts)).toEqual([
+    'CB 511500 200 0',
+    'CB 467100 0 200',
   ]);
 });
 
@@ -104,7 +131,10 @@ it('BK-50: debits are credits in each entry, whatever is sold and given back', (
         tax: sign * one.tax,
       }));
       const total = rates.reduce((sum, one) => sum + one.gross, 0);
-      for (const { lines } of accountingEntries(entry({ kind, means: by, total, rates }))) {
+      for (const { lines } of accountingEntries(
+        entry({ kind, means: by, total, rates }),
+        USUAL_ACCOUNTS,
+      )) {
         const side = (name: 'debit' | 'credit') => lines.reduce((sum, line) => sum + line[name], 0);
         expect(side('debit')).toBe(side('credit'));
         expect(lines.every((line) => (line.debit === 0) !== (line.credit === 0))).toBe(true);

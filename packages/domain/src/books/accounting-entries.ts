@@ -38,65 +38,115 @@ export interface AccountingEntry {
   readonly lines: readonly AccountingLine[];
 }
 
-interface Account {
-  readonly account: string;
-  readonly label: string;
+/** The accounts of a restaurant, by what is put into them. Rule BK-51. */
+export interface Accounts extends Readonly<Record<PaymentMeans, string>> {
+  readonly customers: string;
+  /** Who money without a sale is owed to. */
+  readonly creditors: string;
+  /** Who tips are owed to. */
+  readonly tips: string;
+  /** By rate in hundredths of a percent. */
+  readonly rates: ReadonlyMap<number, AccountsOfRate>;
 }
 
-const CUSTOMERS: Account = { account: '411000', label: 'Clients' };
-const CREDITORS: Account = { account: '467000', label: 'Créditeurs divers' };
-const TIPS: Account = { account: '428600', label: 'Pourboires à reverser' };
-const MONEY: Readonly<Record<PaymentMeans, Account & { readonly journal: AccountingJournal }>> = {
-  cash: { journal: 'CA', account: '530000', label: 'Caisse' },
-  card: { journal: 'CB', account: '511500', label: 'Cartes bancaires à encaisser' },
-  terminal: { journal: 'CB', account: '511600', label: 'Terminal bancaire à encaisser' },
-  meal_voucher: { journal: 'TR', account: '511700', label: 'Titres-restaurant à encaisser' },
-  cheque: { journal: 'CH', account: '511200', label: 'Chèques à encaisser' },
+/** The accounts of turnover at one rate, and of the tax in it. */
+export interface AccountsOfRate {
+  readonly sales: string;
+  readonly vat: string;
+}
+
+/** Those of the French chart of accounts. */
+export const USUAL_ACCOUNTS: Accounts = {
+  customers: '411000',
+  creditors: '467000',
+  tips: '428600',
+  cash: '530000',
+  card: '511500',
+  terminal: '511600',
+  meal_voucher: '511700',
+  cheque: '511200',
+  rates: new Map(),
+};
+
+const LABELS = {
+  customers: 'Clients',
+  creditors: 'Créditeurs divers',
+  tips: 'Pourboires à reverser',
+  cash: 'Caisse',
+  card: 'Cartes bancaires à encaisser',
+  terminal: 'Terminal bancaire à encaisser',
+  meal_voucher: 'Titres-restaurant à encaisser',
+  cheque: 'Chèques à encaisser',
+} as const;
+
+const JOURNALS: Readonly<Record<PaymentMeans, AccountingJournal>> = {
+  cash: 'CA',
+  card: 'CB',
+  terminal: 'CB',
+  meal_voucher: 'TR',
+  cheque: 'CH',
 };
 
 /**
- * The accounting entries of an entry of the journal, by the French chart of accounts: turnover on 707 with its tax on
- * 44571, an account for each rate, against customers; money on the account of its means, against customers, or against
- * creditors where there is no order, or the personnel where it is a tip. What goes back changes sides; what is 0 has no line. Rule BK-50.
+ * The accounting entries of an entry of the journal: turnover and its tax on the accounts of each rate, 707 and 44571
+ * with the rate behind them where the restaurant has named none, against customers; money on the account of its means,
+ * against customers, or against creditors where there is no order, or the personnel where it is a tip. What goes back
+ * changes sides; what is 0 has no line. Rules BK-50 and BK-51.
  *
  * Example: a sale of 11.00 € at 10 % debits customers 11.00, and credits 7071000 with 10.00 and 445711000 with 1.00.
  */
-export function accountingEntries(entry: BookedEntry): readonly AccountingEntry[] {
-  const turnover = turnoverLines(entry);
-  const money = moneyLines(entry);
+export function accountingEntries(
+  entry: BookedEntry,
+  accounts: Accounts,
+): readonly AccountingEntry[] {
+  const turnover = turnoverLines(entry, accounts);
+  const money = moneyLines(entry, accounts);
   return [
     ...(turnover.length > 0 ? [{ journal: 'VE', lines: turnover } as const] : []),
-    ...(money.length > 0 && entry.means
-      ? [{ journal: MONEY[entry.means].journal, lines: money }]
-      : []),
+    ...(money.length > 0 && entry.means ? [{ journal: JOURNALS[entry.means], lines: money }] : []),
   ];
 }
 
-function turnoverLines({ kind, total, rates, isOfMeans }: BookedEntry): readonly AccountingLine[] {
+function turnoverLines(
+  { kind, total, rates, isOfMeans }: BookedEntry,
+  accounts: Accounts,
+): readonly AccountingLine[] {
   if (isOfMeans) return [];
   if (kind !== 'sale' && kind !== 'refund' && kind !== 'correction') return [];
   // A restaurant that shows no tax has sold at no rate.
   const sold = rates.length > 0 ? rates : [{ rate: 0, gross: total, tax: 0 }];
   return [
-    ...debited(CUSTOMERS, total),
+    ...debited(accounts.customers, LABELS.customers, total),
     ...sold.flatMap(({ rate, gross, tax }) => {
-      const [code, percent] = [String(rate).padStart(4, '0'), percentText(rate)];
+      const { sales, vat } = accounts.rates.get(rate) ?? usualOf(rate);
+      const percent = percentText(rate);
       return [
-        ...debited({ account: `707${code}`, label: `Ventes à ${percent}` }, tax - gross),
-        ...debited({ account: `44571${code}`, label: `TVA collectée à ${percent}` }, -tax),
+        ...debited(sales, `Ventes à ${percent}`, tax - gross),
+        ...debited(vat, `TVA collectée à ${percent}`, -tax),
       ];
     }),
   ];
 }
 
-function moneyLines({ kind, means, total, hasOrder }: BookedEntry): readonly AccountingLine[] {
+function usualOf(rate: number): AccountsOfRate {
+  const code = String(rate).padStart(4, '0');
+  return { sales: `707${code}`, vat: `44571${code}` };
+}
+
+function moneyLines(
+  { kind, means, total, hasOrder }: BookedEntry,
+  accounts: Accounts,
+): readonly AccountingLine[] {
   if (means === null) return [];
-  const against = hasOrder ? CUSTOMERS : CREDITORS;
-  return [...debited(MONEY[means], total), ...debited(kind === 'tip' ? TIPS : against, -total)];
+  const owed = kind === 'tip' ? 'tips' : hasOrder ? 'customers' : 'creditors';
+  return [
+    ...debited(accounts[means], LABELS[means], total),
+    ...debited(accounts[owed], LABELS[owed], -total),
+  ];
 }
 
 /** A debit, of a negative amount a credit; nothing for 0. */
-function debited({ account, label }: Account, amount: Cents): readonly AccountingLine[] {
+function debited(account: string, label: string, amount: Cents): readonly AccountingLine[] {
   if (amount === 0) return [];
   return [{ account, label, debit: Math.max(0, amount), credit: Math.max(0, -amount) }];
 }

@@ -3,6 +3,7 @@ import {
   ACCOUNTING_JOURNALS,
   type AccountingJournal,
   type AccountingLine,
+  type Accounts,
   accountingEntries,
 } from '@comptoir/domain/books/accounting-entries';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
@@ -25,11 +26,12 @@ type Counts = Map<AccountingJournal, number>;
 /**
  * The accounting entries of the days of a period as the file that an accountant imports and that the tax office asks
  * for (FEC), page by page: tab-separated, amounts with a comma, one line an account. The entries before are read to go
- * on with their numbers. Rule BK-50.
+ * on with their numbers. Rules BK-50 and BK-51.
  */
 export async function* accountingFile(
   pool: pg.Pool,
   { from, to }: { readonly from: CalendarDate; readonly to: CalendarDate },
+  accounts: Accounts,
 ): AsyncGenerator<string> {
   yield lineOf(COLUMNS);
   const counts: Counts = new Map();
@@ -39,7 +41,7 @@ export async function* accountingFile(
       [from, to, last, PAGE],
     );
     const lines = rows.flatMap(({ document, is_within }) => {
-      const numbered = linesOf(document, counts);
+      const numbered = linesOf(document, counts, accounts);
       return is_within ? numbered : [];
     });
     if (lines.length > 0) yield lines.join('');
@@ -48,7 +50,7 @@ export async function* accountingFile(
   }
 }
 
-function linesOf(document: string, counts: Counts): readonly string[] {
+function linesOf(document: string, counts: Counts, accounts: Accounts): readonly string[] {
   const entry = journalDocument.parse(JSON.parse(document));
   const { number, kind, day, order, means, total_cents: total, reason } = entry;
   const rates = entry.rates.map(({ rate_basis_points, gross_cents, tax_cents }) => ({
@@ -61,7 +63,7 @@ function linesOf(document: string, counts: Counts): readonly string[] {
   const [pieceDate, reference] = order
     ? [order.day, `${order.day}/${order.number}`]
     : [day, `journal ${number}`];
-  return accountingEntries(booked).flatMap(({ journal, lines }) => {
+  return accountingEntries(booked, accounts).flatMap(({ journal, lines }) => {
     const count = (counts.get(journal) ?? 0) + 1;
     counts.set(journal, count);
     return lines.map(({ account, label, debit, credit }: AccountingLine) =>

@@ -225,6 +225,23 @@ describe('BK-50: the file of accounting entries', () => {
     expect(cash?.slice(0, 5)).toEqual(['CA', 'Caisse', 'CA1', '20261120', '530000']);
   });
 
+  it('BK-51: puts turnover and money into the accounts that the restaurant has named', async () => {
+    const settings = someSettings({
+      site: { legal: { siret: '732 829 320 00074' } },
+      accounting: { cash: '531000', rates: [{ rate: 10, sales: '706100', vat: '445712' }] },
+    });
+    const shop = await openShop({ settings });
+    const accountant = await aPerson(database.pool, 'accountant');
+    await sell(shop);
+    await write();
+    const [, ...lines] = (await fileOf(shop, accountant)).body.trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split('\t')[4])).toEqual([
+      ...['411000', '706100', '445712', '531000', '411000'],
+    ]);
+    const settingsOfGuests = await shop.app.inject({ url: '/v2/public/settings' });
+    expect(settingsOfGuests.body).not.toContain('445712');
+  });
+
   it('BK-50: follows the published rules of the format over days with refunds and closings', async () => {
     const settings = someSettings({ site: { legal: { siret: '732 829 320 00074' } } });
     const shop = await openShop({ settings });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { totalsFromWire } from '@comptoir/contract/books/journal-document';
+import { accountsOf } from '@comptoir/contract/settings/accounting';
 import {
   archiveQuery,
   booksAnswer,
@@ -231,7 +232,8 @@ export function booksRoutes(
     },
     async (request, reply) => {
       // The SIREN is the first nine of the fourteen digits of the SIRET.
-      const siret = sellerOf(await restaurant()).siret.replaceAll(/[\s.-]/g, '');
+      const published = await restaurant();
+      const siret = sellerOf(published).siret.replaceAll(/[\s.-]/g, '');
       const siren = sirenOf(siret.slice(0, 9));
       if (siren === null) return rejected(rejectionAt('setup_incomplete', 'site.legal.siret'));
       const name = `${siren}FEC${request.query.to.replaceAll('-', '')}.txt`;
@@ -241,7 +243,7 @@ export function booksRoutes(
           'content-disposition': `attachment; filename="${name}"`,
         })
         .type('text/plain; charset=utf-8')
-        .send(Readable.from(accountingFile(pool, request.query)));
+        .send(Readable.from(accountingFile(pool, request.query, accountsOf(published.settings))));
     },
   );
 }

@@ -20,6 +20,51 @@ export const STAFF_FORM: SettingForm = {
   ],
 };
 
+/** The accounts of the accountant's file. Rules BK-51 and CA-25. */
+export const ACCOUNTING_FORM: SettingForm = {
+  name: 'accounting',
+  title: 'Accounts',
+  lead: 'Where the accountant’s file puts what you take; left empty, the usual accounts.',
+  sections: [
+    {
+      title: 'Turnover by rate',
+      fields: [
+        {
+          kind: 'list',
+          path: 'rates',
+          label: 'Turnover by rate',
+          entry: 'Rate',
+          add: 'Add a rate',
+          fields: [
+            { kind: 'percent', path: 'rate', label: 'Rate in %' },
+            { kind: 'text', path: 'sales', label: 'Account of sales' },
+            { kind: 'text', path: 'vat', label: 'Account of collected VAT' },
+          ],
+          template: { rate: 10, sales: '707', vat: '44571' },
+        },
+      ],
+    },
+    {
+      title: 'Money',
+      fields: [
+        { kind: 'text', path: 'cash', label: 'Cash: account' },
+        { kind: 'text', path: 'card', label: 'Cards online: account' },
+        { kind: 'text', path: 'terminal', label: 'Card terminal: account' },
+        { kind: 'text', path: 'meal_voucher', label: 'Meal vouchers: account' },
+        { kind: 'text', path: 'cheque', label: 'Cheques: account' },
+        { kind: 'text', path: 'tips', label: 'Tips to pass on: account' },
+      ],
+    },
+    {
+      title: 'Third parties',
+      fields: [
+        { kind: 'text', path: 'customers', label: 'Customers: account' },
+        { kind: 'text', path: 'creditors', label: 'Creditors: account' },
+      ],
+    },
+  ],
+};
+
 /** How long data are kept. Rule CA-25. */
 export const RETENTION_FORM: SettingForm = {
   name: 'retention',

@@ -1,4 +1,4 @@
-import { RETENTION_FORM, STAFF_FORM } from './administration-forms.ts';
+import { ACCOUNTING_FORM, RETENTION_FORM, STAFF_FORM } from './administration-forms.ts';
 import { BLOG_FORM } from './blog-form.ts';
 import { CONTACTS_FORM } from './contacts-form.ts';
 import { FEATURES_FORM } from './features-form.ts';
@@ -15,6 +15,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
   SITE_FORM,
   KITCHEN_FORM,
   STAFF_FORM,
+  ACCOUNTING_FORM,
   BLOG_FORM,
   RETENTION_FORM,
 ];

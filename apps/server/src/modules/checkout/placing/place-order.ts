@@ -22,7 +22,6 @@ import {
   type Outcome,
   type Rejection,
   rejected,
-  rejectionAt,
 } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { intentOf, paymentRejection, unknownOrder } from '../order-intent.ts';
@@ -318,13 +317,19 @@ function newOrderPlacement({
     const { rejections, time } = prepared;
     const payment = { method: request.payment_method, total: prepared.quote.total };
     if (!mayTip(toCents(request.tip ?? 0), { ...payment, isTaken: takesTips(snapshot.settings) })) {
-      return rejected(rejectionAt('validation', 'tip'));
+      return rejected({ code: 'validation', errors: [NO_TIP] });
     }
     if (rejections[0]) return rejected(rejections[0]);
     if (!time) throw new Error('An order without rejections has a time.');
     return { ...prepared, time, savings: prepared.savings(), now };
   }
 }
+
+/** Rule TI-1. */
+const NO_TIP = {
+  path: 'tip',
+  message: 'Un pourboire se laisse par carte, 100 € au plus, là où le restaurant en accepte.',
+};
 
 /** Whether all five amounts are those that the guest saw. Rule I-10. */
 function totalsMatch(request: OrderRequest, quote: Quote): boolean {
