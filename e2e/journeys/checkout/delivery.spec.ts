@@ -156,9 +156,15 @@ test.describe('where the distance counts', () => {
     await expect(street).toHaveAccessibleDescription(/Cette adresse est introuvable/);
     await expect(checkout.alert).toHaveCount(0);
     // The same where the button is pressed before the answer is there.
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/v2/public/locations/distance?*', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
     await checkout.fillAddress('15 rue de Nulle Part', '69002', 'Lyon');
     await checkout.next.click();
     await expect(checkout.next).toHaveAttribute('aria-busy', 'true');
+    answered.resolve();
     await expect(street).toBeFocused();
     await expect(street).toHaveAccessibleDescription(/Cette adresse est introuvable/);
     await checkout.fillAddress('14 rue Mercière', '69002', 'Lyon');
