@@ -78,7 +78,7 @@ test('U-54: every variable states where its value may be visible', () => {
 });
 
 test('U-54, I-30: no secret, and no unknown field of a restaurant file, leaves the built server', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const evidence = openEvidence();
   const mail = await openMailServer({

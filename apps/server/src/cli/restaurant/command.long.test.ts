@@ -36,7 +36,7 @@ async function order(shop: ShopProcess): Promise<unknown> {
 }
 
 test('U-22, U-23, U-8: a shop moves to another major version of PostgreSQL with a backup', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const dataDir = processes.dataDirectory();
   const environment = { RESTAURANT_FILE: restaurantFile(dataDir, aRestaurant()) };
