@@ -35,7 +35,7 @@ export function mayPass(
   if (method !== 'GET' && !isOwnPage) return false;
   if (permission === 'public') return true;
   if (permission === 'signed in') return isSignedIn;
-  // A courier sets out and hands over; what else the body asks for is refused. Rule CO-2.
+  // A courier sets out and hands over; what else the body asks for is refused. Rule CO-4.
   if (path === STEPS && permissions.has('deliveries.run')) return true;
   return [...permissions].some((held) => held === permission);
 }
