@@ -11,11 +11,11 @@ import { productDialog } from '../../screens/menu-screen.ts';
 
 const BUDGETS = join(import.meta.dirname, '../../../apps/storefront/size-budgets.json');
 
-/** Fonts that load late may shift the layout by a pixel or two. */
-const BY_LETTERS = 0.002;
+/** The page is painted before its fonts are there, which may shift some lines by a pixel or two. */
+const BY_LETTERS = 0.012;
 
 /** The header says a stored order type once it is known. */
-const BY_TYPE = 0.003;
+const BY_TYPE = 0.013;
 
 const AT_NOON = { label: '', is_open: true, times: [{ start: '12:00', end: '14:00' }] };
 
