@@ -151,7 +151,7 @@ test.describe('what depends on the minute', () => {
     baseURL,
   }) => {
     const plain = await browser.newPage({ javaScriptEnabled: false, baseURL: baseURL ?? '' });
-    for (const path of ['/', '/menu', '/menu?product=edamame']) {
+    for (const path of ['/', '/menu']) {
       await plain.goto(path);
       const offers = (shown: Page) => shown.getByRole('region', { name: 'Offres en cours' });
       const before = await offers(plain).innerText();
