@@ -17,12 +17,7 @@ import type { CardIntent } from '#adapters/cards/card-gateway.ts';
 import type { LiveSnapshot } from '#modules/availability/availability.ts';
 import type { OfferUse, OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
 import type { Caller } from '#plugins/http/authentication.ts';
-import {
-  done,
-  type Outcome,
-  type Rejection,
-  rejected,
-} from '#plugins/http/outcome.ts';
+import { done, type Outcome, type Rejection, rejected } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { intentOf, paymentRejection, unknownOrder } from '../order-intent.ts';
 import { liveForPlacing, portionsOf } from '../preparation/live-state.ts';
