@@ -178,7 +178,7 @@ function grouped<Key>(places: readonly number[], keyOf: (place: number) => Key) 
   return [...Map.groupBy(places, keyOf)];
 }
 
-/** A column of a till's online shop that shows nothing says nothing. */
+/** A column of an online shop in which no row is shown is not read: the shop is unused. */
 function withoutSilentShops(
   found: (Recognised | null)[],
   names: readonly string[],

@@ -98,7 +98,7 @@ const LESSER: Readonly<Partial<Record<TableField, readonly string[]>>> = {
 /** Columns that give several categories of an item, the main one first. */
 const LISTS = new Set(['categories', 'categorias', 'collection']);
 
-/** Columns of an online shop, where a till says no for all that it sells over the counter. */
+/** Columns of an online shop: a cash register that does not use it has « no » in each row. */
 const ONLINE_ONLY = new Set(['square online item visibility', 'display item in online store']);
 
 /** A value of an option of a product. */
@@ -172,7 +172,7 @@ export function isListOfCategories(name: string): boolean {
   return LISTS.has(normalise(before(name, '(')));
 }
 
-/** Whether a heading says what is shown in a shop that the till may not have. */
+/** Whether a heading is about an online shop, which may be unused. */
 export function isOnlineOnly(name: string): boolean {
   return ONLINE_ONLY.has(normalise(before(name, '(')));
 }

@@ -226,7 +226,7 @@ describe('CA-44: tables of tills and shops', () => {
       ],
     ],
     [
-      'sizes as columns below a name that nobody knows',
+      'sizes as columns with an unknown heading',
       `Pizza;26 cm;33 cm
       Margherita;8,50;11
       Reine;9,50;12`,
