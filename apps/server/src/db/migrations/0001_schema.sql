@@ -54,6 +54,12 @@ CREATE TABLE catalogue_versions (
   note              text NOT NULL DEFAULT ''
 );
 
+-- The pieces of a document on their way to a version or a schedule; empty after every transaction.
+CREATE UNLOGGED TABLE catalogue_text_pieces (
+  place             bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  piece             text NOT NULL
+);
+
 -- The draft that is edited in the back office.
 CREATE TABLE catalogue_draft (
   only_row          boolean DEFAULT true PRIMARY KEY CHECK (only_row),

@@ -6,7 +6,8 @@ import { inSlices, type Steps } from '#restaurant/processes/in-slices.ts';
 import { type JsonText, jsonInSlices } from '#restaurant/processes/json-in-slices.ts';
 import {
   type PictureRow,
-  storedText,
+  SENT_TEXT,
+  sendText,
   TEXT_PIECES,
   type TextPiece,
   textOf,
@@ -120,14 +121,15 @@ export function draftStore(client: Executor) {
     /** In place of another one. */
     async writeSchedule(schedule: Schedule, document: JsonText): Promise<void> {
       await this.removeSchedule();
+      await sendText(client, document);
       await client.query(
-        `INSERT INTO catalogue_schedule
+        `${SENT_TEXT}
+          INSERT INTO catalogue_schedule
             (publish_at, base_version, document, pictures, scheduled_by, note, failure)
-          VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+          SELECT $1, $2, document, $3, $4, $5, $6 FROM sent`,
         [
           schedule.publish_at,
           schedule.base_version,
-          await storedText(document),
           JSON.stringify(schedule.pictures),
           schedule.scheduled_by,
           schedule.note,

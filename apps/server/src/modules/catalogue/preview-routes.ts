@@ -37,18 +37,23 @@ export function previewRoutes(
     const draft = await readDraft();
     if (draft.kind === 'invalid')
       return sendProblem(reply, 'catalogue_invalid', { findings: draft.errors });
-    const inner = await draftApi.inject({
+    const { statusCode, headers, stream } = await draftApi.inject({
       method: isRead ? 'GET' : 'POST',
       url,
-      ...(!isRead && {
-        payload: JSON.stringify(request.body),
-        headers: { 'content-type': 'application/json' },
-      }),
+      headers: {
+        'accept-encoding': request.headers['accept-encoding'] ?? 'identity',
+        ...(!isRead && { 'content-type': 'application/json' }),
+      },
+      ...(!isRead && { payload: JSON.stringify(request.body) }),
+      // Menus of megabytes would be copied at once. Rule CA-43.
+      payloadAsStream: true,
     });
+    const encoding = headers['content-encoding'];
     return reply
-      .code(inner.statusCode)
-      .type(inner.headers['content-type'] ?? 'application/json; charset=utf-8')
-      .send(inner.rawPayload);
+      .code(statusCode)
+      .type(headers['content-type'] ?? 'application/json; charset=utf-8')
+      .headers(encoding === undefined ? {} : { 'content-encoding': encoding })
+      .send(stream());
   }
 
   const staff = staffApi(app, { access });
