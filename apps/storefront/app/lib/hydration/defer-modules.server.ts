@@ -46,6 +46,12 @@ const MARK_DELIVERY =
   'document.documentElement.dataset.orders = "delivery"; } catch {}';
 
 /**
+ * A page is painted once the parser comes to its content: the header before it would move while its parts come, since
+ * the place of each depends on those that follow.
+ */
+const PAINT_WHOLE_HEADER = '<link rel="expect" href="#content" blocking="render"/>';
+
+/**
  * Lets a page paint before it is hydrated: React Router preloads modules with the same priority as styles,
  * so here they are requested once the document is parsed and its styles are loaded. A document of
  * unexpected form stays unchanged. With a nonce, only scripts that carry it are touched. Rule I-44.
@@ -83,7 +89,8 @@ export function deferModules(
   ].join('\n');
   // Both at once: a page is long, and each pass copies it.
   return html.replace(new RegExp(`${preloaded}|${started}|</head>`, 'g'), (found) => {
-    if (found === '</head>') return `<script${mark}>${MARK_DELIVERY}</script></head>`;
+    if (found === '</head>')
+      return `${PAINT_WHOLE_HEADER}<script${mark}>${MARK_DELIVERY}</script></head>`;
     return found.startsWith('<script') ? `<script${mark} type="module">${script}</script>` : '';
   });
 }
