@@ -153,7 +153,7 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
               {order.courier && ` · ${order.courier.name}`}
             </span>
             {!isKitchen && guest !== null && (
-              <span className="line-clamp-2 text-small wrap-anywhere">
+              <span className="card-name text-small wrap-anywhere">
                 {guest.is_first_order && (
                   <span className="font-semibold text-state-out-for-delivery">
                     <span aria-hidden="true">★ </span>

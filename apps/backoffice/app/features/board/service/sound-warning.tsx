@@ -17,7 +17,7 @@ export default function SoundWarning() {
   const hints = ringing.length === 0 ? advice : [];
   if (sound === 'heard' && hints.length === 0) return null;
   return (
-    <div className="space-y-1">
+    <div className={`space-y-1 ${sound === 'heard' ? '' : 'board-alarm'}`}>
       {sound !== 'heard' && (
         <div
           role="alert"
