@@ -132,7 +132,7 @@ const PAYMENT_ERRORS = {
   not_positive: ['.amount', 'Un montant supérieur à 0.'],
   wrong_tip: [
     '.tip',
-    `Un pourboire de ${LARGEST_TIP / 100} € au plus, en espèces ou sur le terminal, là où le restaurant en accepte.`,
+    `Un pourboire de ${toEuros(LARGEST_TIP)} € au plus, en espèces ou sur le terminal, là où le restaurant en accepte.`,
   ],
   given_without_cash: ['.given', 'On ne rend la monnaie que sur des espèces.'],
   given_too_low: ['.given', 'Moins que le montant et le pourboire.'],
