@@ -83,7 +83,8 @@ describe('a tip', () => {
   it('TI-1, LA-37: is rejected with the bound, in both languages', async () => {
     const shop = await openShop({ hasTips: true });
     const { body } = await shop.post(CHECKOUT, aCardOrder(null, { tip: 101 }));
-    const message = body.errors?.[0]?.message ?? '';
+    const [error] = (body.errors ?? []) as readonly { readonly message?: string }[];
+    const message = error?.message ?? '';
     expect(message).toBe(
       'Un pourboire se laisse par carte, 100 € au plus, là où le restaurant en accepte.',
     );
