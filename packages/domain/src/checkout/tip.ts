@@ -7,7 +7,6 @@ export const LARGEST_TIP: Cents = 10_000;
 
 /** By what a tip is left at the counter or at the door. Rule TI-6. */
 export const TIPPED_MEANS = ['cash', 'terminal'] as const;
-export type TippedMeans = (typeof TIPPED_MEANS)[number];
 
 /** Tips that are offered with one press, in cents; the first one is none. Rule TI-2. */
 export const OFFERED_TIPS: readonly Cents[] = [0, 100, 200, 500];
