@@ -1,4 +1,5 @@
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
+import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
 import { type FakeStripe, openFakeStripe } from '@comptoir/fake-stripe/fake-stripe';
 import { signatureOf } from '@comptoir/fake-stripe/signature';
 import type pg from 'pg';
@@ -72,6 +73,7 @@ export function cardShops(database: TestDatabase) {
       readonly rateLimit?: boolean;
       readonly hasPayPal?: boolean;
       readonly hasTips?: boolean;
+      readonly atHandover?: HandoverMeans[];
       readonly offers?: RestaurantDocument['offers'];
       /** Where the photographs of guests' reports are stored. */
       readonly reportPhotographsDirectory?: string;
@@ -85,7 +87,7 @@ export function cardShops(database: TestDatabase) {
     } = {},
   ): Promise<CardShop> {
     const { pool = database.pool, retries, rateLimit = false, hasPayPal = false } = options;
-    const { hasTips = false } = options;
+    const { hasTips = false, atHandover } = options;
     const { offers = [], menus, kitchen, site, reportPhotographsDirectory } = options;
     let now = FRIDAY_EVENING;
     const clock = () => now;
@@ -108,6 +110,7 @@ export function cardShops(database: TestDatabase) {
         cod: { active: true },
         paypal: { active: hasPayPal },
         tips: hasTips,
+        ...(atHandover && { at_handover: atHandover }),
       },
       ...(site && { site }),
       ...(kitchen && { kitchen }),

@@ -32,7 +32,11 @@ const totals = z.strictObject({
   refunds: turnover,
   corrections: turnover,
   tips: z
-    .strictObject({ count: z.int(), total_cents: cents })
+    .strictObject({
+      count: z.int(),
+      total_cents: cents,
+      cash_cents: cents.optional().describe('Of it in cash; absent where nothing.'),
+    })
     .optional()
     .describe('Absent where there were none.'),
   means: z.strictObject({
@@ -127,7 +131,11 @@ export function totalsToWire(of: JournalTotals): WireTotals {
     refunds: turnoverToWire(of.refunds),
     corrections: turnoverToWire(of.corrections),
     ...(hasTips(of.tips) && {
-      tips: { count: of.tips.count, total_cents: of.tips.total },
+      tips: {
+        count: of.tips.count,
+        total_cents: of.tips.total,
+        ...(of.tips.cash !== 0 && { cash_cents: of.tips.cash }),
+      },
     }),
     means: Object.fromEntries(moved) as WireTotals['means'],
     duplicates: of.duplicates,
@@ -145,7 +153,11 @@ export function totalsFromWire(wire: WireTotals): JournalTotals {
     sales: turnoverFromWire(wire.sales),
     refunds: turnoverFromWire(wire.refunds),
     corrections: turnoverFromWire(wire.corrections),
-    tips: { count: wire.tips?.count ?? 0, total: wire.tips?.total_cents ?? 0 },
+    tips: {
+      count: wire.tips?.count ?? 0,
+      total: wire.tips?.total_cents ?? 0,
+      cash: wire.tips?.cash_cents ?? 0,
+    },
     means: byMeans((means) => ({
       received: wire.means[means]?.received_cents ?? 0,
       returned: wire.means[means]?.returned_cents ?? 0,

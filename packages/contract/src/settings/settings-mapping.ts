@@ -3,7 +3,7 @@ import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import { type DeliveryRules, metresIn } from '@comptoir/domain/delivery/delivery-fee';
 import type { Zone } from '@comptoir/domain/delivery/fulfilment';
 import type { OrderType } from '@comptoir/domain/menu/menu';
-import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
+import type { HandoverMeans, TakenAtHandover } from '@comptoir/domain/money/handover-payments';
 import type { TaxRules } from '@comptoir/domain/money/tax';
 import type { SchedulingRules } from '@comptoir/domain/schedule/time-slots';
 import { toBasisPoints, toCents } from '../wire/euros.ts';
@@ -92,9 +92,14 @@ export function handoverMeans({ payments }: WireSettings): readonly HandoverMean
   return payments?.at_handover ?? ['cash'];
 }
 
-/** Whether guests may add a tip to a payment by card: not where nothing is set. Rule TI-1. */
+/** Whether guests may leave a tip, by card or at hand-over: not where nothing is set. Rules TI-1 and TI-6. */
 export function takesTips({ payments }: Pick<WireSettings, 'payments'>): boolean {
   return isYes(payments?.tips, false);
+}
+
+/** What the restaurant takes at hand-over. Rules BK-60 and TI-6. */
+export function takenAtHandover(settings: WireSettings): TakenAtHandover {
+  return { activeMeans: handoverMeans(settings), takesTips: takesTips(settings) };
 }
 
 /** The card payment methods; PayPal is a method of Stripe and requires cards. Rule Y-1. */

@@ -50,6 +50,7 @@ const payment = z.object({
   is_paid: z.boolean(),
   due: madeEuros.describe('The amount to be taken at hand-over, in euros.'),
   means: z.array(z.enum(HANDOVER_MEANS)).describe('What the restaurant takes it by. Rule BK-60.'),
+  tips: z.boolean().describe('Whether a tip can be noted at hand-over. Rule TI-6.'),
 });
 
 const guest = z.object({
@@ -97,7 +98,13 @@ export const boardCard = z.object({
     .describe('Those that the guest filtered the menu by, or names in a text.'),
   payment: payment.nullable().describe('Null without `orders.guest`.'),
   payments: z
-    .array(z.object({ means: z.enum(HANDOVER_MEANS), amount: madeEuros }))
+    .array(
+      z.object({
+        means: z.enum(HANDOVER_MEANS),
+        amount: madeEuros,
+        tip: madeEuros.optional().describe('On top of the amount; absent where nothing.'),
+      }),
+    )
     .nullable()
     .describe('How it was paid at hand-over, empty before; null without `orders.guest`.'),
   guest: guest.nullable().describe('Null without `orders.guest`.'),

@@ -38,9 +38,9 @@ export const booksTotals = z.object({
   refunds: turnover,
   corrections: turnover,
   tips: z
-    .object({ count: z.int(), total: euros })
+    .object({ count: z.int(), total: euros, cash: euros })
     .optional()
-    .describe('No turnover, and part of the means; absent where there were none.'),
+    .describe('No turnover, and part of the means, `cash` of that; absent where there were none.'),
   turnover: z.object({ total: euros, rates }).describe('Sales, refunds and corrections.'),
   means: z.record(z.enum(PAYMENT_MEANS), movements),
   duplicates: z.int(),
@@ -231,6 +231,7 @@ export const unsettledAnswer = successEnvelope(
         person_id: z.string().nullable().describe('The courier.'),
         name: z.string().nullable(),
         amount: givenEuros,
+        tips: givenEuros.describe('What of the cash of a courier is tips. Rule TI-7.'),
         count: z.int().min(1).describe('How many orders it is of.'),
       }),
     ),

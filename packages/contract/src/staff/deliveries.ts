@@ -35,6 +35,7 @@ export const deliveriesAnswer = successEnvelope(
     now: instant.describe('The server’s time.'),
     timezone: z.string().describe('The time zone of the restaurant.'),
     at_handover: z.array(z.enum(HANDOVER_MEANS)).describe('By which means guests may pay.'),
+    tips: z.boolean().describe('Whether a tip can be noted at hand-over. Rule TI-6.'),
   }),
 );
 export type DeliveriesAnswer = z.output<typeof deliveriesAnswer>;

@@ -24,16 +24,20 @@ const refundDecision = z.union([
   z.object({ amount: euros.refine((amount) => amount > 0, 'un montant supérieur à 0') }),
 ]);
 
-/** How an order is paid at hand-over, each means once; what was given in cents. Rules BK-60 and BK-61. */
+/** How an order is paid at hand-over, each means once; what was given in cents. Rules BK-60, BK-61 and TI-6. */
 const payments = z
   .array(
     z.object({
       means: z.enum(HANDOVER_MEANS),
-      amount: euros.refine((amount) => amount > 0, 'un montant supérieur à 0').transform(toCents),
+      amount: euros.transform(toCents).describe('Without the tip; 0 for a tip alone.'),
       given: euros
         .nullish()
         .transform((given) => (given == null ? null : toCents(given)))
-        .describe('What the guest gave in cash; what is more than the amount goes back.'),
+        .describe('What the guest gave in cash; what is more than amount and tip goes back.'),
+      tip: euros
+        .nullish()
+        .transform((tip) => toCents(tip ?? 0))
+        .describe('In cash or on the terminal, where the restaurant takes tips. Rule TI-6.'),
     }),
   )
   .max(HANDOVER_MEANS.length);

@@ -69,8 +69,6 @@ const ENGLISH: Readonly<Record<string, string>> = {
   'Cet article n’a pas ce service': 'This item does not have this course.',
   'Ce service est choisi deux fois': 'This course is chosen twice.',
   'Cette formule ne propose pas ce plat': 'This set menu does not have this dish.',
-  'Un pourboire se laisse par carte, 100 € au plus, là où le restaurant en accepte':
-    'A tip is left by card, €100 at most, where the restaurant takes tips.',
   'Cette réponse n’est pas proposée': 'This answer is not available.',
   'Cette valeur n’est pas de la forme attendue': 'This value does not have the expected form.',
   'Cette valeur n’est pas proposée': 'This value is not available.',
@@ -112,6 +110,10 @@ const ENGLISH_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^« .* » : choisissez au plus (\d+) unités en tout$/, 'Please choose at most $1 units in all.'],
   [/^(\d+) caractères parmi (.*)$/, '$1 characters of $2.'],
   [/^(\d+) à (\d+) caractères parmi (.*)$/, '$1 to $2 characters of $3.'],
+  [
+    /^Un pourboire se laisse par carte, (\d+) € au plus, là où le restaurant en accepte$/,
+    'A tip is left by card, €$1 at most, where the restaurant takes tips.',
+  ],
   [/^Une de ces valeurs : (.*)$/, 'One of these values: $1.'],
 ];
 

@@ -13,6 +13,7 @@ import {
 const entry = (part: Partial<CountedEntry>): CountedEntry => ({
   kind: 'sale',
   means: null,
+  reason: null,
   total: 0,
   rates: [],
   ...part,
@@ -46,7 +47,7 @@ it('BK-10: turnover by rate, money by means, and duplicates', () => {
     },
     refunds: { count: 1, total: -700, rates: [{ rate: 1000, gross: -700, tax: -64 }] },
     corrections: { count: 0, total: 0, rates: [] },
-    tips: { count: 0, total: 0 },
+    tips: { count: 0, total: 0, cash: 0 },
     means: {
       card: { received: 1700, returned: 700 },
       cash: { received: 600, returned: 0 },
@@ -63,15 +64,24 @@ it('BK-10: turnover by rate, money by means, and duplicates', () => {
 });
 
 it('TI-5: tips are money of their means, and no turnover', () => {
-  const tip = { kind: 'tip', means: 'card', rates: [] } as const;
-  const totals = journalTotals([
-    { ...tip, total: 200 },
-    { ...tip, total: 100 },
-    { ...tip, total: -200 },
-  ]);
-  expect(totals.tips).toEqual({ count: 2, total: 100 });
+  const tip = (total: number) => entry({ kind: 'tip', means: 'card', total });
+  const totals = journalTotals([tip(200), tip(100), tip(-200)]);
+  expect(totals.tips).toEqual({ count: 2, total: 100, cash: 0 });
   expect(totals.means.card).toEqual({ received: 300, returned: 200 });
   expect([totals.sales.total, turnoverByRate(totals)]).toEqual([0, []]);
+});
+
+it('TI-7: tips in cash are said, and one that is corrected counts once', () => {
+  const tip = (means: 'cash' | 'terminal', total: number, reason: string | null = null) =>
+    entry({ kind: 'tip', means, total, reason });
+  const [cash, other] = [tip('cash', 200), tip('cash', 150)];
+  expect(journalTotals([cash, other]).tips).toEqual({ count: 2, total: 350, cash: 350 });
+  const corrected = [tip('cash', -200, 'means_corrected'), tip('terminal', 200, 'means_corrected')];
+  expect(journalTotals([cash, other, ...corrected]).tips).toEqual({
+    count: 2,
+    total: 350,
+    cash: 150,
+  });
 });
 
 it('BK-10: the totals of a period are those of its days, however it is divided', () => {
@@ -79,6 +89,7 @@ it('BK-10: the totals of a period are those of its days, however it is divided',
   const anEntry = fc.record({
     kind: fc.constantFrom(...ENTRY_KINDS),
     means: fc.constantFrom(null, ...PAYMENT_MEANS),
+    reason: fc.constantFrom(null, 'means_corrected'),
     total: cents,
     rates: fc.array(
       fc.record({ rate: fc.constantFrom(550, 1000, 2000), gross: cents, tax: cents }),

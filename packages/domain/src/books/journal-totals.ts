@@ -1,5 +1,5 @@
 import { HANDOVER_MEANS } from '../money/handover-payments.ts';
-import type { Cents } from '../money/money.ts';
+import { type Cents, sum } from '../money/money.ts';
 import { type RateAmount, sumByRate } from './amounts-by-rate.ts';
 
 /** What an entry of the journal is about. Rule BK-1. */
@@ -14,6 +14,9 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
+/** The reason of the entries that correct by which means an order was paid; they are no turnover. Rule BK-62. */
+export const MEANS_CORRECTED = 'means_corrected';
+
 /** The means by which money was taken or given back: by card in advance, or at hand-over. */
 export const PAYMENT_MEANS = ['card', ...HANDOVER_MEANS] as const;
 export type PaymentMeans = (typeof PAYMENT_MEANS)[number];
@@ -22,6 +25,7 @@ export type PaymentMeans = (typeof PAYMENT_MEANS)[number];
 export interface CountedEntry {
   readonly kind: EntryKind;
   readonly means: PaymentMeans | null;
+  readonly reason: string | null;
   readonly total: Cents;
   readonly rates: readonly RateAmount[];
 }
@@ -47,11 +51,13 @@ export interface TurnoverTotals {
 export interface TipTotals {
   readonly count: number;
   readonly total: Cents;
+  /** What of it is cash, and so in the cash register. Rule TI-7. */
+  readonly cash: Cents;
 }
 
 /** Whether tips were given or went back; the amounts in any unit. Rule TI-5. */
-export function hasTips({ count, total }: TipTotals): boolean {
-  return count > 0 || total !== 0;
+export function hasTips({ count, total, cash }: TipTotals): boolean {
+  return count > 0 || total !== 0 || cash !== 0;
 }
 
 export interface MeansTotals {
@@ -79,7 +85,7 @@ export const NO_TOTALS: JournalTotals = {
   sales: NOTHING,
   refunds: NOTHING,
   corrections: NOTHING,
-  tips: { count: 0, total: 0 },
+  tips: { count: 0, total: 0, cash: 0 },
   means: byMeans(() => ({ received: 0, returned: 0 })),
   duplicates: 0,
 };
@@ -109,6 +115,7 @@ export function addTotals(one: JournalTotals, other: JournalTotals): JournalTota
     tips: {
       count: one.tips.count + other.tips.count,
       total: one.tips.total + other.tips.total,
+      cash: one.tips.cash + other.tips.cash,
     },
     means: byMeans((name) => ({
       received: one.means[name].received + other.means[name].received,
@@ -131,11 +138,15 @@ function turnoverOf(entries: readonly CountedEntry[]): TurnoverTotals {
   };
 }
 
-/** Counts the tips that were given, not what went back of them. */
+/** Counts the tips that were given, not what went back of them; one that was corrected is the one after it. */
 function tipsOf(entries: readonly CountedEntry[]): TipTotals {
+  const given = entries.filter(({ total }) => total > 0).length;
+  const corrected = entries.filter(({ total, reason }) => total < 0 && reason === MEANS_CORRECTED);
+  const totalOf = (counted: readonly CountedEntry[]) => sum(counted.map(({ total }) => total));
   return {
-    count: entries.filter(({ total }) => total > 0).length,
-    total: entries.reduce((total, entry) => total + entry.total, 0),
+    count: given - corrected.length,
+    total: totalOf(entries),
+    cash: totalOf(entries.filter(({ means }) => means === 'cash')),
   };
 }
 

@@ -5,6 +5,9 @@ import type { PaymentMethod } from './payment-method.ts';
 /** The largest tip that is taken, in cents: more is a slip of the finger. Rule TI-1. */
 export const LARGEST_TIP: Cents = 10_000;
 
+/** By what a tip is left at the counter or at the door. Rule TI-6. */
+export const TIPPED_MEANS = ['cash', 'terminal'] as const;
+
 /** Tips that are offered with one press, in cents; the first one is none. Rule TI-2. */
 export const OFFERED_TIPS: readonly Cents[] = [0, 100, 200, 500];
 

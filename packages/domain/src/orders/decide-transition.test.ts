@@ -18,13 +18,15 @@ const STEP: Transition = {
   cashGiven: null,
   payments: null,
   activeMeans: ['cash', 'meal_voucher'],
+  takesTips: false,
 };
 
-const decide = (facts: Partial<ChangeFacts>, step: Partial<Transition> = {}) =>
-  decideTransition(
-    { ...STEP, ...step },
-    { ...CHANGE_FACTS, computed: COMPUTED, paid: [], ...facts },
-  );
+const decide = (
+  facts: Partial<ChangeFacts>,
+  step: Partial<Transition> = {},
+  paid: Transition['payments'] = null,
+) =>
+  decideTransition({ ...STEP, ...step }, { ...CHANGE_FACTS, computed: COMPUTED, paid, ...facts });
 const ofOrder = (order: Partial<typeof CHANGED>, step: Partial<Transition> = {}) =>
   decide({ order: { ...CHANGED, ...order } }, step);
 
@@ -83,6 +85,7 @@ describe('payments at hand-over', () => {
     means,
     amount,
     given,
+    tip: 0,
   });
   const handOver = (payments: Transition['payments'], order: Partial<typeof CHANGED> = {}) =>
     ofOrder(order, { to: 'handed_over', payments });
@@ -111,6 +114,7 @@ describe('payments at hand-over', () => {
     revision: 7,
     payments: [paid('cash', 1180)],
     activeMeans: ['cash'],
+    takesTips: false,
   } as const;
   const correct = (facts: Partial<Parameters<typeof decideCorrection>[1]> = {}, correction = {}) =>
     decideCorrection(
@@ -134,10 +138,22 @@ describe('payments at hand-over', () => {
     expect(correct(facts)).toEqual(decision);
   });
 
+  it('OB-51, TI-6: stay as they were before a recall, of one that was paid by card too', () => {
+    const order = { ...CHANGED, isPaid: true };
+    const again = (payments: Transition['payments'], paid: NonNullable<Transition['payments']>) =>
+      decide({ order }, { to: 'handed_over', payments, takesTips: true }, paid);
+    const tip = { means: 'cash', amount: 0, given: null, tip: 200 } as const;
+    expect(again(null, [tip])).toMatchObject({ payments: null });
+    expect(again([tip], [tip])).toMatchObject({ payments: null });
+    expect(again([{ ...tip, tip: 300 }], [tip])).toMatchObject({ payments: [{ tip: 300 }] });
+    expect(again(null, [])).toMatchObject({ payments: null });
+    expect(again([tip], [])).toMatchObject({ payments: [tip] });
+  });
+
   it('BK-62: are corrected to what is active, or was used', () => {
     const payments = [paid('cheque', 1180)];
     expect(correct({}, { payments })).toMatchObject({ kind: 'wrong_payments' });
-    const used = [{ means: 'cheque', amount: 100 }] as const;
+    const used = [{ means: 'cheque', amount: 100, tip: 0 }] as const;
     expect(correct({ paid: used }, { payments })).toMatchObject({ kind: 'correct' });
   });
 });

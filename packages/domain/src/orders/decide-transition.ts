@@ -1,10 +1,10 @@
 import type { OrderType } from '../menu/menu.ts';
 import { cashChange } from '../money/cash-change.ts';
 import {
-  type HandoverMeans,
   type HandoverPayment,
   type PaymentsProblem,
   paymentsProblem,
+  type TakenAtHandover,
 } from '../money/handover-payments.ts';
 import type { Cents } from '../money/money.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
@@ -53,7 +53,7 @@ export function orderToChange<Order extends ChangedOrder>(
 export type StepRefusal = { readonly kind: 'not_allowed'; readonly from: OrderProgress };
 
 /** A step of the kitchen that an order is to take. */
-export interface Transition {
+export interface Transition extends TakenAtHandover {
   readonly to: OrderProgress;
   readonly revision: number | null;
   /** The time that a person promises with it; null for none. */
@@ -62,8 +62,6 @@ export interface Transition {
   readonly cashGiven: Cents | null;
   /** How it is paid at hand-over; null where it was not said: then in cash. Rule BK-60. */
   readonly payments: readonly HandoverPayment[] | null;
-  /** What the restaurant takes at hand-over. */
-  readonly activeMeans: readonly HandoverMeans[];
 }
 
 /** Payments at hand-over that are refused. Rules BK-60 and BK-61. */
@@ -100,8 +98,8 @@ export function decideTransition<Order extends ChangedOrder>(
     ...facts
   }: ChangeFacts<Order> & {
     readonly computed: Instant | null;
-    /** How it was paid when it was handed over and recalled; empty otherwise. Rule OB-51. */
-    readonly paid: PaidByMeans;
+    /** How it was paid when it was handed over and recalled; null otherwise. Rule OB-51. */
+    readonly paid: PaidByMeans | null;
   },
 ): TransitionDecision<Order> {
   const current = orderToChange(step.revision, facts);
@@ -118,7 +116,7 @@ export function decideTransition<Order extends ChangedOrder>(
     const isEnough = cashChange(due, step.cashGiven).kind === 'enough';
     if (!isEnough) return { kind: 'cash_missing' };
   }
-  const problem = step.payments && paymentsProblem(step.payments, due, step.activeMeans);
+  const problem = step.payments && paymentsProblem(step.payments, due, step);
   if (problem) return { kind: 'wrong_payments', problem };
   const promisedAt = step.promisedAt ?? (order.promisedAt === null ? computed : null);
   const payments = step.to === 'handed_over' ? paymentsOf(step, due, paid) : null;
@@ -130,38 +128,39 @@ function dueAtHandOver({ isPaid, total }: Pick<ChangedOrder, 'isPaid' | 'total'>
 }
 
 /** What was paid, by means. */
-type PaidByMeans = readonly Pick<HandoverPayment, 'means' | 'amount'>[];
+type PaidByMeans = readonly Pick<HandoverPayment, 'means' | 'amount' | 'tip'>[];
 
 /** Null where it was paid so before it was recalled. Rules BK-60 and OB-51. */
 function paymentsOf(
   step: Transition,
   due: Cents,
-  paid: PaidByMeans,
+  paid: PaidByMeans | null,
 ): readonly HandoverPayment[] | null {
   const isUnsaid = step.payments === null && step.cashGiven === null;
-  if (paid.length > 0 && isUnsaid) return null;
+  if (paid !== null && isUnsaid) return null;
   const payments = step.payments ?? inCash(due, step);
-  return paid.length > 0 && isPaidAlike(payments, paid) ? null : payments;
+  return paid !== null && isPaidAlike(payments, paid) ? null : payments;
 }
 
 function isPaidAlike(payments: readonly HandoverPayment[], paid: PaidByMeans): boolean {
   return (
     payments.length === paid.length &&
-    payments.every(({ means, amount }) =>
-      paid.some((before) => before.means === means && before.amount === amount),
+    payments.every(({ means, amount, tip }) =>
+      paid.some(
+        (before) => before.means === means && before.amount === amount && before.tip === tip,
+      ),
     )
   );
 }
 
 function inCash(due: Cents, { cashGiven: given }: Transition): readonly HandoverPayment[] {
-  return due === 0 ? [] : [{ means: 'cash', amount: due, given }];
+  return due === 0 ? [] : [{ means: 'cash', amount: due, given, tip: 0 }];
 }
 
 /** Other payments of an order that was handed over. */
-export interface PaymentsCorrection {
+export interface PaymentsCorrection extends TakenAtHandover {
   readonly revision: number;
   readonly payments: readonly HandoverPayment[];
-  readonly activeMeans: readonly HandoverMeans[];
 }
 
 export type CorrectionDecision<Order extends ChangedOrder> =
@@ -174,7 +173,7 @@ export type CorrectionDecision<Order extends ChangedOrder> =
 
 /** What becomes of payments at hand-over that are corrected. Rules OB-5, OB-6 and BK-62. */
 export function decideCorrection<Order extends ChangedOrder>(
-  { revision, payments, activeMeans }: PaymentsCorrection,
+  { revision, payments, activeMeans, takesTips }: PaymentsCorrection,
   {
     paid,
     isDayClosed,
@@ -191,7 +190,10 @@ export function decideCorrection<Order extends ChangedOrder>(
   if (order.progress !== 'handed_over') return { kind: 'not_allowed', from: order.progress };
   if (isDayClosed) return { kind: 'day_closed' };
   const used = paid.map(({ means }) => means);
-  const problem = paymentsProblem(payments, dueAtHandOver(order), [...activeMeans, ...used]);
+  const problem = paymentsProblem(payments, dueAtHandOver(order), {
+    activeMeans: [...activeMeans, ...used],
+    takesTips: takesTips || paid.some(({ tip }) => tip > 0),
+  });
   return problem ? { kind: 'wrong_payments', problem } : { kind: 'correct', order };
 }
 

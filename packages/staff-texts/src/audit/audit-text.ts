@@ -167,6 +167,8 @@ const FIELDS: Readonly<Record<string, MessageKey>> = {
   terminal_cents: 'Card on the terminal',
   meal_voucher_cents: 'Meal vouchers',
   cheque_cents: 'Cheque',
+  cash_tip_cents: 'Tip in cash',
+  terminal_tip_cents: 'Tip on the terminal',
   change_cents: 'Change (money)',
   number: 'Number',
   document: 'Document',

@@ -1,6 +1,11 @@
 import { toCents, toEuros } from '@comptoir/contract/wire/euros';
+import { LARGEST_TIP, TIPPED_MEANS } from '@comptoir/domain/checkout/tip';
 import { cashChange, likelyPayments } from '@comptoir/domain/money/cash-change';
-import type { HandoverMeans, HandoverPayment } from '@comptoir/domain/money/handover-payments';
+import {
+  type HandoverMeans,
+  type HandoverPayment,
+  withTip,
+} from '@comptoir/domain/money/handover-payments';
 import { type Cents, sum } from '@comptoir/domain/money/money';
 import { MEANS_NAMES } from '@comptoir/staff-texts/names/orders';
 import { t } from '@comptoir/staff-texts/translate';
@@ -13,30 +18,41 @@ interface HandoverPaymentsProps {
   readonly number: number;
   readonly due: Cents;
   readonly means: readonly HandoverMeans[];
+  readonly takesTips: boolean;
   readonly onPaid: (payments: readonly HandoverPayment[]) => void;
   readonly onBack: () => void;
 }
+
+/** A tip in cents, and what it is left by. */
+type Tip = Pick<HandoverPayment, 'means' | 'tip'>;
 
 const BUTTON = 'min-h-14 rounded-field border-2 border-edge px-1 font-bold leading-tight';
 const WIDE_BUTTON = `${BUTTON} col-span-3`;
 
 /**
  * How an order is paid that is handed over: one press for each means. A part may be paid by one and the rest by
- * another; cash says its change. Rules BK-41 and BK-60.
+ * another; cash says its change. A tip may be noted before; where nothing is due it is all that is asked for. Rules
+ * BK-41, BK-60 and TI-6.
  */
 export default function HandoverPayments({
   number,
   due,
   means,
+  takesTips,
   onPaid,
   onBack,
 }: HandoverPaymentsProps) {
   const [parts, setParts] = useState<readonly HandoverPayment[]>([]);
-  const isCashAlone = means.length === 1 && means[0] === 'cash';
-  const [asked, setAsked] = useState<'means' | 'cash' | 'part'>(isCashAlone ? 'cash' : 'means');
+  const [tip, setTip] = useState<Tip | null>(null);
+  const tippedMeans = takesTips ? TIPPED_MEANS.filter((one) => means.includes(one)) : [];
+  const isCashAlone = means.length === 1 && means[0] === 'cash' && tippedMeans.length === 0;
+  const [asked, setAsked] = useState<'means' | 'cash' | 'part' | 'tip'>(() => {
+    if (due === 0) return 'tip';
+    return isCashAlone ? 'cash' : 'means';
+  });
   // The button that was pressed is gone: the keyboard goes on here.
   const group = useRef<HTMLFieldSetElement>(null);
-  const question = `${asked} ${parts.length}`;
+  const question = `${asked} ${parts.length} ${tip?.tip ?? 0}`;
   useEffect(() => {
     if (!question) return;
     // All means are seen, in a column that scrolls too.
@@ -45,21 +61,32 @@ export default function HandoverPayments({
   }, [question]);
 
   const rest = due - sum(parts.map(({ amount }) => amount));
+  const tipInCash = tip?.means === 'cash' ? tip.tip : 0;
   const left = means.filter((one) => !parts.some((part) => part.means === one));
 
-  function pay(part: HandoverPayment): void {
-    const payments = [...parts, part];
+  function pay(part: Omit<HandoverPayment, 'tip'>): void {
+    const payments = [...parts, { ...part, tip: 0 }];
     if (part.amount < rest) {
       setParts(payments);
       setAsked('means');
       return;
     }
-    onPaid(payments);
+    onPaid(tip ? withTip(payments, tip) : payments);
+  }
+
+  function noteTip(noted: Tip): void {
+    if (due === 0) {
+      onPaid(withTip([], noted));
+      return;
+    }
+    setTip(noted);
+    setAsked('means');
   }
 
   function goBack(): void {
-    if (asked !== 'means' && !isCashAlone) setAsked('means');
+    if (asked !== 'means' && !isCashAlone && due > 0) setAsked('means');
     else if (parts.length > 0) setParts(parts.slice(0, -1));
+    else if (tip) setTip(null);
     else onBack();
   }
 
@@ -71,13 +98,30 @@ export default function HandoverPayments({
             {t(MEANS_NAMES[part.means])} · {formatAmount(toEuros(part.amount))}
           </span>
         ))}
-        {t(asked === 'cash' ? 'Given for {amount}' : 'Paid by, {amount}', {
-          amount: formatAmount(toEuros(rest)),
-        })}
+        {tip && (
+          <span className="block">
+            {t('Tip, {means}', { means: t(MEANS_NAMES[tip.means]) })} ·{' '}
+            {formatAmount(toEuros(tip.tip))}
+          </span>
+        )}
+        {asked === 'tip'
+          ? t('Tip')
+          : t(asked === 'cash' ? 'Given for {amount}' : 'Paid by, {amount}', {
+              amount: formatAmount(toEuros(asked === 'cash' ? rest + tipInCash : rest)),
+            })}
         <span className="sr-only">, {t('Order {number}', { number })}</span>
       </legend>
       {asked === 'cash' && (
-        <CashGiven due={rest} onGiven={(given) => pay({ means: 'cash', amount: rest, given })} />
+        <CashGiven
+          due={rest + tipInCash}
+          onGiven={(given) => pay({ means: 'cash', amount: rest, given })}
+        />
+      )}
+      {asked === 'tip' && <TipLeft means={tippedMeans} onTip={noteTip} />}
+      {asked === 'tip' && due === 0 && (
+        <button type="button" onClick={() => onPaid([])} className={`${BUTTON} col-span-2`}>
+          {t('No tip')}
+        </button>
       )}
       {asked === 'part' && (
         <Part
@@ -103,6 +147,11 @@ export default function HandoverPayments({
             )}
           </Fragment>
         ))}
+      {asked === 'means' && tip === null && tippedMeans.length > 0 && (
+        <button type="button" onClick={() => setAsked('tip')} className={WIDE_BUTTON}>
+          {t('Tip…')}
+        </button>
+      )}
       {asked === 'means' && left.length > 1 && (
         <button type="button" onClick={() => setAsked('part')} className={`${BUTTON} col-span-2`}>
           {t('A part of it')}
@@ -221,6 +270,47 @@ function Part({
           type="button"
           disabled={!isPart}
           onClick={() => isPart && onPart(one, amount)}
+          className={`${WIDE_BUTTON} disabled:opacity-60`}
+        >
+          {t(MEANS_NAMES[one])}
+        </button>
+      ))}
+    </>
+  );
+}
+
+/** A tip as it was left, and by what. Rule TI-6. */
+function TipLeft({
+  means,
+  onTip,
+}: {
+  readonly means: readonly HandoverMeans[];
+  readonly onTip: (tip: Tip) => void;
+}) {
+  const [text, setText] = useState('');
+  const tip = centsOf(text);
+  const isTip = tip !== null && tip > 0 && tip <= LARGEST_TIP;
+  return (
+    <>
+      <div className="col-span-3">
+        <AmountField
+          label={t('Tip in euros')}
+          text={text}
+          onChange={setText}
+          error={
+            tip !== null && tip > LARGEST_TIP
+              ? t('At most {amount}', { amount: formatAmount(toEuros(LARGEST_TIP)) })
+              : undefined
+          }
+          autoFocus
+        />
+      </div>
+      {means.map((one) => (
+        <button
+          key={one}
+          type="button"
+          disabled={!isTip}
+          onClick={() => isTip && onTip({ means: one, tip })}
           className={`${WIDE_BUTTON} disabled:opacity-60`}
         >
           {t(MEANS_NAMES[one])}

@@ -66,7 +66,8 @@ export function CashCountFields({ open, form, read, onChange }: CashCountFieldsP
 /** What has to be in the cash register and how the count differs, announced while it is typed. */
 function Difference({ open, read }: Pick<CashCountFieldsProps, 'open' | 'read'>) {
   const { expected, difference } = read;
-  const { cash } = open.totals.means;
+  const { tips, means } = open.totals;
+  const { cash } = means;
   return (
     <div role="status" className="space-y-1 rounded-card border border-hinoki bg-paper p-4">
       {expected !== null && (
@@ -77,6 +78,9 @@ function Difference({ open, read }: Pick<CashCountFieldsProps, 'open' | 'read'>)
             returned: formatAmount(cash.returned),
           })}
         </p>
+      )}
+      {tips !== undefined && tips.cash !== 0 && (
+        <p>{t('{amount} of it are tips in cash.', { amount: formatAmount(tips.cash) })}</p>
       )}
       {difference !== null && (
         <p className={`font-semibold text-large ${difference.kind === 'none' ? '' : 'text-alarm'}`}>

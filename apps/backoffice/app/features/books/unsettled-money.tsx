@@ -54,7 +54,7 @@ interface UnsettledEntryProps {
 
 function UnsettledEntry({ money, onReceived }: UnsettledEntryProps) {
   const call = useCall();
-  const { kind, state, order_id, number, person_id, name, amount, count } = money;
+  const { kind, state, order_id, number, person_id, name, amount, tips, count } = money;
   const isFailed = state === 'failed' && (kind === 'payment' || kind === 'refund');
   const text = t(TEXTS[isFailed ? (`${kind} failed` as const) : kind], {
     ...{ number: number ?? '–', name: name ?? '', count },
@@ -73,6 +73,11 @@ function UnsettledEntry({ money, onReceived }: UnsettledEntryProps) {
       >
         {text} · {formatAmount(amount)}
       </Link>
+      {tips > 0 && (
+        <p className="text-small">
+          {t('{amount} of it are tips.', { amount: formatAmount(tips) })}
+        </p>
+      )}
       {kind === 'courier_cash' && (
         <Button isBusy={call.isBusy} onClick={receive}>
           {t('Received from {name}', { name: name ?? '' })}

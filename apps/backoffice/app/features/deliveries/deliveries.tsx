@@ -49,7 +49,7 @@ interface DeliveryListsProps {
 }
 
 function DeliveryLists({ payload, onChanged }: DeliveryListsProps) {
-  const { deliveries, timezone, at_handover: means } = payload;
+  const { deliveries, timezone, at_handover: means, tips } = payload;
   if (deliveries.length === 0) {
     return <p role="status">{t('Nothing to deliver at the moment.')}</p>;
   }
@@ -71,6 +71,7 @@ function DeliveryLists({ payload, onChanged }: DeliveryListsProps) {
                     delivery={delivery}
                     timeZone={timezone}
                     means={means}
+                    takesTips={tips}
                     onChanged={onChanged}
                   />
                 </li>

@@ -19,6 +19,7 @@ interface DeliveryCardProps {
   readonly delivery: WireDelivery;
   readonly timeZone: string;
   readonly means: readonly HandoverMeans[];
+  readonly takesTips: boolean;
   readonly onChanged: () => void;
 }
 
@@ -26,7 +27,7 @@ const LINK =
   'inline-flex min-h-14 items-center rounded-card border border-edge px-4 font-semibold hover:border-ink';
 
 /** A delivery on a courier's telephone: where to, whom to call, what to take. Rules CO-2 to CO-4. */
-export function DeliveryCard({ delivery, timeZone, means, onChanged }: DeliveryCardProps) {
+export function DeliveryCard({ delivery, timeZone, ...steps }: DeliveryCardProps) {
   const { number, address, postal_code, city, phone, note, due } = delivery;
   const place = `${address}, ${postal_code} ${city}`;
   return (
@@ -68,15 +69,20 @@ export function DeliveryCard({ delivery, timeZone, means, onChanged }: DeliveryC
           </a>
         )}
       </div>
-      <DeliverySteps delivery={delivery} means={means} onChanged={onChanged} />
+      <DeliverySteps delivery={delivery} {...steps} />
     </article>
   );
 }
 
 /** Each step asks once more: a telephone in a pocket presses too. */
-function DeliverySteps({ delivery, means, onChanged }: Omit<DeliveryCardProps, 'timeZone'>) {
+function DeliverySteps({
+  delivery,
+  means,
+  takesTips,
+  onChanged,
+}: Omit<DeliveryCardProps, 'timeZone'>) {
   const session = useOpenSession();
-  const [asked, setAsked] = useState<'out_for_delivery' | 'handed_over' | null>(null);
+  const [asked, setAsked] = useState<'out_for_delivery' | 'handed_over' | 'tip' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const { order_id, number, revision, progress, courier, due } = delivery;
@@ -140,11 +146,12 @@ function DeliverySteps({ delivery, means, onChanged }: Omit<DeliveryCardProps, '
           )}
         </div>
       )}
-      {asked === 'handed_over' && due > 0 ? (
+      {asked === 'tip' || (asked === 'handed_over' && due > 0) ? (
         <HandoverPayments
           number={number}
           due={toCents(due)}
           means={means}
+          takesTips={takesTips}
           onPaid={(payments) => move('handed_over', payments)}
           onBack={() => setAsked(null)}
         />
@@ -160,6 +167,9 @@ function DeliverySteps({ delivery, means, onChanged }: Omit<DeliveryCardProps, '
               <Button look="primary" isBusy={isBusy} onClick={() => move(asked)}>
                 {t('Yes')}
               </Button>
+              {asked === 'handed_over' && takesTips && (
+                <Button onClick={() => setAsked('tip')}>{t('With a tip…')}</Button>
+              )}
               <Button look="plain" onClick={() => setAsked(null)}>
                 {t('Back')}
               </Button>

@@ -152,7 +152,7 @@ export async function takeStep(
 
 /** Cents that go back of what was given. Rule BK-41. */
 function changeOf(payments: readonly HandoverPayment[]): Cents {
-  return sum(payments.map(({ amount, given }) => (given === null ? 0 : given - amount)));
+  return sum(payments.map(({ amount, given, tip }) => (given === null ? 0 : given - amount - tip)));
 }
 
 function confirmRecent(taken: QueuedStep, order: BoardOrder): void {

@@ -373,7 +373,7 @@ CREATE TABLE orders (
   is_test           boolean NOT NULL DEFAULT false,
   -- What the guest gave in cash when the order was handed over; the change follows from its total.
   cash_given_cents  integer,
-  -- How it was paid at hand-over: [{means, amount_cents}]; null before. An order that was recalled keeps it.
+  -- How it was paid at hand-over: [{means, amount_cents, tip_cents?}]; null before. An order that was recalled keeps it.
   handover_payments jsonb,
   -- When it was handed over; null before, and once that was taken back.
   handed_over_at    timestamptz,

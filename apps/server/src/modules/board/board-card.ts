@@ -1,7 +1,8 @@
 import { groupedTelephone } from '@comptoir/contract/accounts/telephones';
-import { handoverMeans } from '@comptoir/contract/settings/settings-mapping';
+import { takenAtHandover } from '@comptoir/contract/settings/settings-mapping';
 import type { BoardCard, FullOrder } from '@comptoir/contract/staff/board';
 import { toEuros } from '@comptoir/contract/wire/euros';
+import type { TakenAtHandover } from '@comptoir/domain/money/handover-payments';
 import type { Cents } from '@comptoir/domain/money/money';
 import {
   boardColumn,
@@ -99,7 +100,7 @@ export function boardCard(
         ...row.lines.map(({ note }) => note),
       ]),
     ],
-    payment: seesGuests ? paymentOf(row, handoverMeans(restaurant.settings)) : null,
+    payment: seesGuests ? paymentOf(row, takenAtHandover(restaurant.settings)) : null,
     payments: seesGuests ? handoverPaymentsOf(row) : null,
     guest: seesGuests ? guestOf(row) : null,
     total: seesGuests ? toEuros(row.total_cents) : null,
@@ -174,14 +175,16 @@ function amountsOf(row: BoardOrderRow, refundable: Cents): FullOrder['amounts'] 
 function cashOf(row: BoardOrderRow): FullOrder['cash'] {
   const { cash_given_cents: given, handover_payments: payments } = row;
   if (given === null) return null;
-  const paid = payments?.find(({ means }) => means === 'cash')?.amount_cents ?? row.total_cents;
+  const cash = payments?.find(({ means }) => means === 'cash');
+  const paid = cash ? cash.amount_cents + (cash.tip_cents ?? 0) : row.total_cents;
   return { given: toEuros(given), change: toEuros(given - paid) };
 }
 
 function handoverPaymentsOf({ handover_payments }: BoardOrderRow): BoardCard['payments'] {
-  return (handover_payments ?? []).map(({ means, amount_cents }) => ({
+  return (handover_payments ?? []).map(({ means, amount_cents, tip_cents }) => ({
     means,
     amount: toEuros(amount_cents),
+    ...(tip_cents && { tip: toEuros(tip_cents) }),
   }));
 }
 
@@ -233,10 +236,16 @@ export function courierOf({ courier_id, courier_name }: BoardOrderRow): BoardCar
 
 function paymentOf(
   row: BoardOrderRow,
-  means: ReturnType<typeof handoverMeans>,
+  { activeMeans, takesTips }: TakenAtHandover,
 ): BoardCard['payment'] {
   const { payment_method: method, status } = row;
-  return { method, is_paid: status === 'paid', due: dueOf(row), means: [...means] };
+  return {
+    method,
+    is_paid: status === 'paid',
+    due: dueOf(row),
+    means: [...activeMeans],
+    tips: takesTips,
+  };
 }
 
 /** What is to be taken at hand-over, in euros. */

@@ -1,6 +1,7 @@
 import { staffRules } from '@comptoir/contract/settings/back-office';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
+import { LARGEST_TIP } from '@comptoir/domain/checkout/tip';
 import type { PaymentsProblem } from '@comptoir/domain/money/handover-payments';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import type { FastifyRequest } from 'fastify';
@@ -129,8 +130,12 @@ const PAYMENT_ERRORS = {
   wrong_sum: ['', 'La somme n’est pas ce qui est à encaisser.'],
   inactive_means: ['.means', 'Ce moyen de paiement n’est pas accepté.'],
   not_positive: ['.amount', 'Un montant supérieur à 0.'],
+  wrong_tip: [
+    '.tip',
+    `Un pourboire de ${toEuros(LARGEST_TIP)} € au plus, en espèces ou sur le terminal, là où le restaurant en accepte.`,
+  ],
   given_without_cash: ['.given', 'On ne rend la monnaie que sur des espèces.'],
-  given_too_low: ['.given', 'Moins que le montant.'],
+  given_too_low: ['.given', 'Moins que le montant et le pourboire.'],
 } as const satisfies Record<PaymentsProblem['kind'], readonly [string, string]>;
 
 function paymentsError(found: PaymentsProblem) {

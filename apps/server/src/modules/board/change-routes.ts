@@ -1,5 +1,5 @@
 import { staffRules } from '@comptoir/contract/settings/back-office';
-import { handoverMeans } from '@comptoir/contract/settings/settings-mapping';
+import { takenAtHandover } from '@comptoir/contract/settings/settings-mapping';
 import {
   carriedOrderAnswer,
   changedOrderAnswer,
@@ -115,7 +115,7 @@ export function changeRoutes(
       const { payments } = request.body;
       const correction = {
         payments,
-        activeMeans: handoverMeans((await restaurant()).settings),
+        taken: takenAtHandover((await restaurant()).settings),
         isDayClosed: (client: Executor) => isDayClosed(client, orderId),
       };
       const change = await orders.correctPayments(orderId, correction, changeOf(access, request));

@@ -1,5 +1,5 @@
 import type { StaffRules } from '@comptoir/contract/settings/back-office';
-import { handoverMeans } from '@comptoir/contract/settings/settings-mapping';
+import { takenAtHandover } from '@comptoir/contract/settings/settings-mapping';
 import type { TransitionRequest } from '@comptoir/contract/staff/transitions';
 import { toCents } from '@comptoir/contract/wire/euros';
 import type { Rush } from '@comptoir/domain/availability/live-state';
@@ -66,7 +66,7 @@ export function requestedStep(
     promisedAt: promised_at,
     cashGiven: cash_given === null ? null : toCents(cash_given),
     payments,
-    activeMeans: handoverMeans(restaurant.settings),
+    taken: takenAtHandover(restaurant.settings),
     computePromise: (order, now) => computedPromise(order, restaurant, rush, now),
   };
 }

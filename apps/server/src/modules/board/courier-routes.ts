@@ -1,4 +1,4 @@
-import { handoverMeans } from '@comptoir/contract/settings/settings-mapping';
+import { takenAtHandover } from '@comptoir/contract/settings/settings-mapping';
 import {
   courierRequest,
   couriersAnswer,
@@ -88,7 +88,9 @@ export function courierRoutes(
     async (request) => {
       const { settings } = await restaurant();
       const personId = courierIdOf(access.callerOf(request));
-      return { ...(await lists.deliveries(personId)), at_handover: [...handoverMeans(settings)] };
+      const { activeMeans, takesTips } = takenAtHandover(settings);
+      const deliveries = await lists.deliveries(personId);
+      return { ...deliveries, at_handover: [...activeMeans], tips: takesTips };
     },
   );
 }

@@ -6,9 +6,9 @@ import {
   type Accounts,
   accountingEntries,
 } from '@comptoir/domain/books/accounting-entries';
+import { MEANS_CORRECTED } from '@comptoir/domain/books/journal-totals';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
-import { MEANS_CORRECTED } from './means-corrections.ts';
 
 /** Entries of the journal that are in memory at once. */
 const PAGE = 1_000;

@@ -134,12 +134,15 @@ function means({ totals }: Closing): ReportSection {
   return { title: 'Encaissements', tables: [{ columns, rows, totals: [totalRow(columns, rows)] }] };
 }
 
-/** What is no turnover, and is part of the money above. Rule TI-5. */
+/** What is no turnover, and is part of the money above. Rules TI-5 and TI-7. */
 function tips({ totals }: Closing): readonly ReportSection[] {
   const { tips } = totals;
   if (!tips) return [];
   const text = `Nombre : ${tips.count}, pour ${euros(tips.total_cents)}, hors chiffre d’affaires et compris dans les encaissements.`;
-  return [{ title: 'Pourboires', texts: [text], tables: [] }];
+  const cash = tips.cash_cents
+    ? [`Dont ${euros(tips.cash_cents)} en espèces, compris dans la caisse.`]
+    : [];
+  return [{ title: 'Pourboires', texts: [text, ...cash], tables: [] }];
 }
 
 function cashCount({ cash_count: count }: Closing): readonly ReportSection[] {

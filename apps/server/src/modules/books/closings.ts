@@ -167,8 +167,14 @@ export async function findClosing(
 }
 
 /** An entry as totals count it. */
-export function countedEntry({ kind, means, total_cents, rates }: JournalDocument): CountedEntry {
-  return { kind, means, total: total_cents, rates: ratesFromWire(rates) };
+export function countedEntry({
+  kind,
+  means,
+  reason,
+  total_cents,
+  rates,
+}: JournalDocument): CountedEntry {
+  return { kind, means, reason, total: total_cents, rates: ratesFromWire(rates) };
 }
 
 async function lastClosing(

@@ -8,14 +8,14 @@ import {
   type RateAmount,
   sumByRate,
 } from '@comptoir/domain/books/amounts-by-rate';
-import type { PaymentMeans } from '@comptoir/domain/books/journal-totals';
+import { MEANS_CORRECTED, type PaymentMeans } from '@comptoir/domain/books/journal-totals';
 import { grossOf, shareByRate } from '@comptoir/domain/orders/refund-parts';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { BookFact } from './facts.ts';
 import { type GivenRefund, readRefunds, refundOfMovement } from './given-refunds.ts';
 import type { JournalContent } from './journal-chain.ts';
-import { MEANS_CORRECTED, readCorrections } from './means-corrections.ts';
+import { readCorrections } from './means-corrections.ts';
 import { readSoldOrders, type SoldOrder } from './sold-orders.ts';
 
 /**
@@ -58,13 +58,9 @@ export async function entriesOfFacts(
     const base = { at: fact.at.toISOString(), day };
     if (fact.kind === 'handed_over') {
       const order = orders.get(fact.subject);
-      if (!order?.isHandedOver || order.isPaidByCard) continue;
-      const by = { ...base, ...order.handedOverBy };
-      add(saleOf(order, by));
-      for (const { means, amount_cents: total } of order.payments) {
-        const source = `${means}:${order.orderId}`;
-        add(entryOf(order, { ...by, source, kind: 'payment', means, total }));
-      }
+      if (!order?.isHandedOver) continue;
+      for (const content of entriesOfHandOver(order, { ...base, ...order.handedOverBy }))
+        add(content);
     } else if (fact.kind === 'payments_corrected') {
       const corrected = corrections.get(fact.subject);
       const order = corrected && orders.get(corrected.order_id);
@@ -74,6 +70,12 @@ export async function entriesOfFacts(
         const { who, device } = corrected;
         const by = { ...base, source, who, device, reason: MEANS_CORRECTED };
         add(entryOf(order, { ...by, kind: 'correction', means, total }));
+      }
+      for (const { means, total } of corrected.tips) {
+        const source = `payments_corrected:${fact.subject}:${means}:${total > 0 ? 'in' : 'back'}`;
+        const { who, device } = corrected;
+        const by = { ...base, source, who, device, means, reason: MEANS_CORRECTED };
+        for (const content of tipOf(order, total, by)) add(content);
       }
     } else if (fact.kind === 'duplicate') {
       const duplicate = duplicates.get(fact.subject);
@@ -98,6 +100,20 @@ export async function entriesOfFacts(
     }
   }
   return contents;
+}
+
+/** An order that was paid by card is a sale already: its tips alone are new. Rules BK-1, BK-60 and TI-7. */
+function* entriesOfHandOver(
+  order: SoldOrder,
+  by: Pick<JournalContent, 'at' | 'day' | 'who' | 'device'>,
+): Generator<JournalContent> {
+  if (!order.isPaidByCard) yield saleOf(order, by);
+  for (const { means, amount_cents: total, tip_cents: tip = 0 } of order.payments) {
+    const moved = { ...by, source: `${means}:${order.orderId}`, means };
+    if (!order.isPaidByCard && total > 0)
+      yield entryOf(order, { ...moved, kind: 'payment', total });
+    yield* tipOf(order, tip, moved);
+  }
 }
 
 interface PaymentRow {

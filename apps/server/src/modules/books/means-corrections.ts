@@ -1,16 +1,22 @@
+import { TIPPED_MEANS } from '@comptoir/domain/checkout/tip';
 import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
-import { sum } from '@comptoir/domain/money/money';
+import { type Cents, sum } from '@comptoir/domain/money/money';
 import type { Executor } from '#db/connection.ts';
-
-/** The reason of the entries that correct by which means an order was paid; they are no turnover. Rule BK-62. */
-export const MEANS_CORRECTED = 'means_corrected';
+import type { StoredPayment } from '#modules/orders/orders.ts';
 
 /** What a correction moves from means to means, in cents: its sum is 0. */
 export interface MeansCorrection {
   readonly order_id: string;
   readonly who: string | null;
   readonly device: string | null;
-  readonly changes: readonly { readonly means: HandoverMeans; readonly total: number }[];
+  readonly changes: readonly MovedByMeans[];
+  /** Tips of means that had another one: each goes back, and the one that is right comes in. Rule TI-7. */
+  readonly tips: readonly MovedByMeans[];
+}
+
+interface MovedByMeans {
+  readonly means: HandoverMeans;
+  readonly total: number;
 }
 
 /** Corrections of payments at hand-over, by the sequence of their events. Rule BK-62. */
@@ -23,14 +29,14 @@ export async function readCorrections(
   return new Map(
     rows.map(({ sequence, before, after, ...row }) => [
       sequence,
-      { ...row, changes: changesOf(before, after) },
+      { ...row, changes: changesOf(before, after), tips: tipsOf(before, after) },
     ]),
   );
 }
 
-type Amounts = readonly { readonly means: HandoverMeans; readonly amount_cents: number }[];
+type Amounts = readonly StoredPayment[];
 
-interface CorrectionRow extends Omit<MeansCorrection, 'changes'> {
+interface CorrectionRow extends Omit<MeansCorrection, 'changes' | 'tips'> {
   readonly sequence: string;
   readonly before: Amounts;
   readonly after: Amounts;
@@ -43,6 +49,16 @@ function changesOf(before: Amounts, after: Amounts): MeansCorrection['changes'] 
   return [...used]
     .map((means) => ({ means, total: of(after, means) - of(before, means) }))
     .filter(({ total }) => total !== 0);
+}
+
+function tipsOf(before: Amounts, after: Amounts): MeansCorrection['tips'] {
+  return TIPPED_MEANS.flatMap((means) => {
+    const [from, to] = [before, after].map((payments) =>
+      sum(payments.map((payment) => (payment.means === means ? (payment.tip_cents ?? 0) : 0))),
+    ) as [Cents, Cents];
+    if (from === to) return [];
+    return [0 - from, to].filter((total) => total !== 0).map((total) => ({ means, total }));
+  });
 }
 
 const SELECT = `

@@ -117,6 +117,7 @@ export function booksRoutes(
       unsettled: (await unsettledMoney(pool, clock())).map((money) => ({
         ...money,
         amount: toEuros(money.amount),
+        tips: toEuros(money.tips),
       })),
     }),
   );

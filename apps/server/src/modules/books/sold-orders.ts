@@ -1,9 +1,8 @@
 import type { JournalLine } from '@comptoir/contract/books/journal-document';
 import { orderRates, type StoredTax } from '@comptoir/contract/books/order-rates';
 import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
-import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
 import type { Executor } from '#db/connection.ts';
-import { orderWire } from '#modules/orders/orders.ts';
+import { orderWire, type StoredPayment } from '#modules/orders/orders.ts';
 
 /** An order as the journal enters it; amounts in cents. */
 export interface SoldOrder {
@@ -17,10 +16,7 @@ export interface SoldOrder {
   readonly lines: readonly JournalLine[];
   readonly isPaidByCard: boolean;
   /** As it was handed over; what was corrected since is not in it. Rules BK-60 and BK-62. */
-  readonly payments: readonly {
-    readonly means: HandoverMeans;
-    readonly amount_cents: number;
-  }[];
+  readonly payments: readonly StoredPayment[];
   /** Also where it was recalled since: its sale stays one. Rule OB-51. */
   readonly isHandedOver: boolean;
   /** Who handed it over, and where. */

@@ -18,9 +18,9 @@ const database = testDatabase();
 const openShop = cardShops(database);
 afterEach(() => emptyTables(database.pool, ...STAFF_TABLES));
 
-async function opened() {
+async function opened({ hasTips = false } = {}) {
   // Declined payments are counted where limits are.
-  const shop = await openShop({ rateLimit: true });
+  const shop = await openShop({ rateLimit: true, hasTips, atHandover: ['cash', 'terminal'] });
   const manager = boardOf(shop, await aPerson(database.pool, 'manager'));
   const unsettled = async () => {
     const { status, body } = await manager.get('books/unsettled');
@@ -30,10 +30,18 @@ async function opened() {
   return { shop, manager, unsettled };
 }
 
-const NONE = { state: null, order_id: null, number: null, person_id: null, name: null, count: 1 };
+const NONE = {
+  ...{ state: null, order_id: null, number: null, person_id: null, name: null },
+  ...{ tips: 0, count: 1 },
+};
 
 /** A delivery of 11.80 € in cash that this courier has handed over at the door. */
-async function delivered(shop: CardShop, courier: Awaited<ReturnType<typeof aPerson>>, id: string) {
+async function delivered(
+  shop: CardShop,
+  courier: Awaited<ReturnType<typeof aPerson>>,
+  id: string,
+  paid: object = {},
+) {
   const orderId = await orderAs(shop.app, 'jeanne@example.fr', { local_id: id });
   await database.pool.query(
     "UPDATE orders SET order_type = 'delivery', postal_code = '69002' WHERE order_id = $1",
@@ -43,7 +51,8 @@ async function delivered(shop: CardShop, courier: Awaited<ReturnType<typeof aPer
   const phone = boardOf(shop, courier);
   expect((await phone.carry(orderId, courier.personId, 2)).status).toBe(200);
   await phone.move(orderId, { to: 'out_for_delivery', revision: 3 });
-  expect((await phone.move(orderId, { to: 'handed_over', revision: 4 })).status).toBe(200);
+  const step = { to: 'handed_over', revision: 4, ...paid };
+  expect((await phone.move(orderId, step)).status).toBe(200);
   return orderId;
 }
 
@@ -120,6 +129,21 @@ test('BK-32, BK-33: a courier has the cash of their orders until the restaurant 
     "SELECT subject, after FROM staff_audit WHERE action = 'books.courier_cash'",
   );
   expect(rows).toEqual([{ subject: `person:${person_id}`, after: { amount_cents: 2360 } }]);
+});
+
+test('TI-7: tips in cash are with the cash of the courier, and said', async () => {
+  const { shop, manager, unsettled } = await opened({ hasTips: true });
+  const karim = await aPerson(database.pool, 'courier', { name: 'Karim' });
+  await delivered(shop, karim, 'cash', {
+    payments: [{ means: 'cash', amount: 11.8, tip: 2, given: 15 }],
+  });
+  const onTerminal = [{ means: 'terminal', amount: 11.8, tip: 3 }];
+  await delivered(shop, karim, 'terminal', { payments: onTerminal });
+  const person_id = karim.personId;
+  const cash = { ...NONE, kind: 'courier_cash', person_id, name: 'Karim' };
+  expect(await unsettled()).toEqual([{ ...cash, amount: 13.8, tips: 2 }]);
+  const received = await manager.post('books/courier-cash', { person_id, amount: 13.8 });
+  expect(received.status).toBe(200);
 });
 
 test('BK-32: what the counter hands over at the counter is not cash of a courier', async () => {

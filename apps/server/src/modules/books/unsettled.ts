@@ -13,6 +13,8 @@ export interface UnsettledMoney {
   readonly person_id: string | null;
   readonly name: string | null;
   readonly amount: Cents;
+  /** What of the cash of a courier is tips. Rule TI-7. */
+  readonly tips: Cents;
   readonly count: number;
 }
 
@@ -56,7 +58,9 @@ const HANDED_OVER = `
 
 /** The cash that a courier took at the door, and the restaurant does not have. */
 const COURIER_CASH = `
-  SELECT order_id, courier_id AS person_id, taken.person_name, (payment ->> 'amount_cents')::int AS amount
+  SELECT order_id, courier_id AS person_id, taken.person_name,
+    (payment ->> 'amount_cents')::int + coalesce((payment ->> 'tip_cents')::int, 0) AS amount,
+    coalesce((payment ->> 'tip_cents')::int, 0) AS tips
   FROM handed_over CROSS JOIN LATERAL jsonb_array_elements(payments) AS payment
   CROSS JOIN LATERAL (
     SELECT event.person_id, event.person_name FROM order_events AS event
@@ -74,11 +78,11 @@ const UNSETTLED = `
       CASE WHEN EXISTS (
         SELECT FROM payment_declines WHERE payment_declines.intent_id = intent.intent_id
       ) THEN 'failed' ELSE 'under_way' END AS state,
-      NULL AS order_id, number, NULL AS person_id, NULL AS name, total_cents AS amount, 1 AS count
+      NULL AS order_id, number, NULL AS person_id, NULL AS name, total_cents AS amount, 0 AS tips, 1 AS count
     FROM payment_intents AS intent JOIN order_payments USING (intent_id) JOIN orders USING (order_id)
     WHERE look_at IS NOT NULL AND submitted_at IS NULL
     UNION ALL
-    SELECT 2, 'share', NULL, NULL, number, NULL, NULL, sum(share.amount_cents)::int, 1
+    SELECT 2, 'share', NULL, NULL, number, NULL, NULL, sum(share.amount_cents)::int, 0, 1
     FROM split_payments JOIN payment_shares AS share USING (order_id) JOIN orders USING (order_id)
     WHERE state = 'open' AND NOT is_taken_over AND NOT EXISTS (
       SELECT FROM payment_entries AS entry
@@ -87,18 +91,18 @@ const UNSETTLED = `
     GROUP BY order_id, number
     UNION ALL
     SELECT 3, 'refund', CASE refund.state WHEN 'refused' THEN 'failed' ELSE 'under_way' END,
-      CASE WHEN submitted_at IS NOT NULL THEN order_id END, number, NULL, NULL, amount_cents, 1
+      CASE WHEN submitted_at IS NOT NULL THEN order_id END, number, NULL, NULL, amount_cents, 0, 1
     FROM payment_refunds AS refund LEFT JOIN orders USING (order_id)
     WHERE refund.state IN ('waiting', 'refused')
     UNION ALL
-    SELECT 4, 'hand_over', NULL, order_id, number, NULL, NULL, total_cents, 1
+    SELECT 4, 'hand_over', NULL, order_id, number, NULL, NULL, total_cents, 0, 1
     FROM handed_over WHERE status = 'pending' AND total_cents > 0 AND payments = '[]'
     UNION ALL
     SELECT 5, 'courier_cash', NULL, NULL, NULL, person_id, max(person_name), sum(amount)::int,
-      count(DISTINCT order_id)::int
+      sum(tips)::int, count(DISTINCT order_id)::int
     FROM carried GROUP BY person_id
   )
-  SELECT kind, state, order_id, number, person_id, name, amount, count
+  SELECT kind, state, order_id, number, person_id, name, amount, tips, count
   FROM unsettled ORDER BY rank, number, name`;
 
 const RECEIVE = `

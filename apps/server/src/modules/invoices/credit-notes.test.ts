@@ -9,7 +9,13 @@ import { writeJournal } from '#modules/books/write-journal.ts';
 import { refundRecord } from '#modules/payments/refunds/refund-record.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyBooks } from '#test/shops/books.ts';
-import { type CardShop, cardShops, paidOrder } from '#test/shops/card-shop.ts';
+import {
+  aCardOrder,
+  type CardShop,
+  CHECKOUT,
+  cardShops,
+  paidOrder,
+} from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import {
   chargeAtTwoRates,
@@ -201,4 +207,22 @@ describe('IV-20: what comes back', () => {
       notes.map(({ rates }) => rates),
     );
   });
+});
+
+it('TI-5, IV-20: a tip that goes back alone has no credit note, however often it is looked for', async () => {
+  const shop = await openShop({ hasTips: true });
+  const intentId = await shop.intent(13.8);
+  const placed = await shop.post(CHECKOUT, aCardOrder(intentId, { tip: 2 }));
+  shop.stripe.ledger.pay(intentId);
+  await shop.deliverEvent();
+  const orderId = String(placed.body.payload?.order_id);
+  await makeInvoice(database, orderId);
+  await giveBack(shop, orderId, 'order', { amount: 1180 });
+  await giveBack(shop, orderId, 'tip', { amount: 200 });
+  expect(shop.stripe.ledger.refunded(intentId)).toBe(1380);
+  expect([await credit(), await credit()]).toEqual([1, 0]);
+  const notes = await creditNotesOf(orderId);
+  expect(notes.map(({ number, total_cents }) => [number, total_cents])).toEqual([
+    ['A-2026-000001', -1180],
+  ]);
 });

@@ -89,12 +89,15 @@ export async function creditRefunds(
   for (const refund of refunds) {
     const [invoice, ...notes] = await invoicesOf(client, refund.orderId);
     if (!invoice) continue;
+    const content = creditNote({ invoice, notes, refund, issuedOn, zone });
+    // A tip that went back alone, by the provider's own page. Rule TI-5.
+    if (content.total_cents === 0) continue;
     await storeInvoice(client, {
       series: 'credit_note',
       year: Number(issuedOn.slice(0, 4)),
       source: refund.source,
       issuedAt: now,
-      content: creditNote({ invoice, notes, refund, issuedOn, zone }),
+      content,
     });
   }
   return refunds.length;
@@ -158,12 +161,14 @@ function refundLine({ rate, gross, tax }: RateAmount): BillingLine {
 
 /**
  * Refunds of invoiced orders that have no credit note yet, the oldest first. One that comes back from the bank and is
- * tried again is the same refund. Rule IV-20.
+ * tried again is the same refund. One of a tip alone gives back nothing that was invoiced. Rules IV-20 and TI-5.
  */
 async function uncreditedRefunds(
   executor: Executor,
   orderId: string | null = null,
 ): Promise<readonly UncreditedRefund[]> {
   const { rows } = await executor.query<RefundRow>(UNCREDITED, [orderId]);
-  return rows.map(({ rates, ...row }) => ({ ...row, rates: rates && ratesOfStored(rates) }));
+  return rows
+    .map(({ rates, ...row }) => ({ ...row, rates: rates && ratesOfStored(rates) }))
+    .filter(({ rates }) => rates === null || rates.length > 0);
 }

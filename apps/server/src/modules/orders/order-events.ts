@@ -16,6 +16,8 @@ export type OrderActor = 'guest' | 'staff' | 'system' | 'provider';
 export interface StoredPayment {
   readonly means: HandoverMeans;
   readonly amount_cents: Cents;
+  /** Left on top of the amount; absent for none. Rule TI-6. */
+  readonly tip_cents?: Cents;
 }
 
 /** The time that an order is for, as it is stored with it. */

@@ -83,6 +83,7 @@ export type {
 } from './changing/order-change.ts';
 export type { IsHandOverClosed } from './changing/recall-order.ts';
 export type { EventPosition } from './event-reader.ts';
+export type { StoredPayment } from './order-events.ts';
 export type { CardRefundState, OrderMoney } from './order-money.ts';
 export type { StoredOrder } from './placing/open-orders.ts';
 export type { OfferGuest, OfferUse } from './placing/order-facts.ts';

@@ -1,4 +1,5 @@
 import type { JournalDocument } from '@comptoir/contract/books/journal-document';
+import { fieldSentence } from '@comptoir/contract/wire/validation-messages';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BY_ITSELF } from '#modules/books/closings.ts';
 import { verifyJournal } from '#modules/books/verify-journal.ts';
@@ -77,6 +78,19 @@ describe('a tip', () => {
     expect([placed.status, placed.body.errors?.map(({ path }) => path)]).toEqual([422, ['tip']]);
     const { rows } = await database.pool.query('SELECT FROM orders');
     expect(rows).toEqual([]);
+  });
+
+  it('TI-1, LA-37: is rejected with the bound, in both languages', async () => {
+    const shop = await openShop({ hasTips: true });
+    const { body } = await shop.post(CHECKOUT, aCardOrder(null, { tip: 101 }));
+    const [error] = (body.errors ?? []) as readonly { readonly message?: string }[];
+    const message = error?.message ?? '';
+    expect(message).toBe(
+      'Un pourboire se laisse par carte, 100 € au plus, là où le restaurant en accepte.',
+    );
+    expect(fieldSentence(message, 'en')).toBe(
+      'A tip is left by card, €100 at most, where the restaurant takes tips.',
+    );
   });
 
   it('TI-1: that changes before the payment changes what is charged', async () => {

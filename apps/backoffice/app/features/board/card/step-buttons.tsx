@@ -1,5 +1,7 @@
 import { toCents } from '@comptoir/contract/wire/euros';
 import { formatTime } from '@comptoir/design/format/time';
+import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
+import type { Cents } from '@comptoir/domain/money/money';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { movedPromise, PROMISE_DELAYS } from '@comptoir/domain/orders/promise';
 import { t } from '@comptoir/staff-texts/translate';
@@ -44,13 +46,15 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
   // A stored board of the version before has no means.
   const means = order.payment?.means ?? ['cash'];
   const [onlyMeans] = means.length === 1 ? means : [];
-  if (isPaymentOpen && due > 0) {
+  const takesTips = step === 'handed_over' && (order.payment?.tips ?? false);
+  if (isPaymentOpen && (due > 0 || takesTips)) {
     return (
       <Suspense>
         <HandoverPayments
           number={order.number}
           due={due}
           means={means}
+          takesTips={takesTips}
           onPaid={(payments) => {
             setPaymentOpen(false);
             takeStep(order.order_id, 'handed_over', { payments });
@@ -60,11 +64,12 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
       </Suspense>
     );
   }
+  const asksBeside = besideHandOver(due, onlyMeans, takesTips);
   function take(to: OrderProgress): void {
     if (due === 0) takeStep(order.order_id, to);
     else if (onlyMeans === undefined) setPaymentOpen(true);
     else {
-      const payments = [{ means: onlyMeans, amount: due, given: null }];
+      const payments = [{ means: onlyMeans, amount: due, given: null, tip: 0 }];
       takeStep(order.order_id, to, { payments });
     }
   }
@@ -90,11 +95,11 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
           +
         </button>
       )}
-      {due > 0 && onlyMeans === 'cash' && (
+      {asksBeside && (
         <button
           type="button"
           aria-expanded={false}
-          aria-label={t('Change for order {number}', { number: order.number })}
+          aria-label={t(asksBeside, { number: order.number })}
           onClick={() => setPaymentOpen(true)}
           className="min-h-14 w-14 shrink-0 rounded-field border-2 border-edge font-bold text-large"
         >
@@ -103,6 +108,14 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
       )}
     </div>
   );
+}
+
+/** What can be said beside a hand-over that asks for nothing: null for nothing. Rules BK-41 and TI-6. */
+function besideHandOver(due: Cents, onlyMeans: HandoverMeans | undefined, takesTips: boolean) {
+  const isCash = due > 0 && onlyMeans === 'cash';
+  if (takesTips && isCash) return 'Change or tip for order {number}';
+  if (takesTips && (due === 0 || onlyMeans !== undefined)) return 'Tip for order {number}';
+  return isCash ? 'Change for order {number}' : null;
 }
 
 function StepText({ order }: { readonly order: BoardOrder }) {

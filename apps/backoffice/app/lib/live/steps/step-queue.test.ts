@@ -138,8 +138,8 @@ describe('the stored queue', () => {
 
   test('BK-60: payments survive a reload whole, or not at all', () => {
     const payments = [
-      { means: 'meal_voucher', amount: 2_000, given: null },
-      { means: 'cash', amount: 740, given: 1_000 },
+      { means: 'meal_voucher', amount: 2_000, given: null, tip: 0 },
+      { means: 'cash', amount: 740, given: 1_000, tip: 200 },
     ] as const;
     const queue = withStep([], { ...step('k', 'a', 'handed_over'), payments });
     const stored = storedQueue(queue, 'person:a');

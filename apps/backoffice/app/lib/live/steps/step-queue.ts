@@ -152,10 +152,15 @@ function restoredStep(entry: unknown): QueuedStep | null {
 /** Null where any of them is no payment: the others alone would not add up to what was due. */
 function restoredPayments(stored: readonly unknown[]): readonly HandoverPayment[] | null {
   const payments = stored.map((entry) => {
-    const { means, amount, given }: Record<string, unknown> = { ...(entry as object | null) };
+    const { means, amount, given, tip }: Record<string, unknown> = { ...(entry as object | null) };
     const known = HANDOVER_MEANS.find((one) => one === means);
     if (known === undefined || typeof amount !== 'number') return null;
-    return { means: known, amount, given: typeof given === 'number' ? given : null };
+    return {
+      ...{ means: known, amount },
+      given: typeof given === 'number' ? given : null,
+      // Pages of the version before did not store it.
+      tip: typeof tip === 'number' ? tip : 0,
+    };
   });
   return payments.every((payment) => payment !== null) ? payments : null;
 }

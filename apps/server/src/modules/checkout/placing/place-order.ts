@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
 import { takesTips } from '@comptoir/contract/settings/settings-mapping';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
-import { toCents } from '@comptoir/contract/wire/euros';
+import { toCents, toEuros } from '@comptoir/contract/wire/euros';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { kitchenLoad } from '@comptoir/domain/availability/portions';
 import type { Quote } from '@comptoir/domain/cart/pricing';
-import { mayTip } from '@comptoir/domain/checkout/tip';
+import { LARGEST_TIP, mayTip } from '@comptoir/domain/checkout/tip';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { UsedUpBy } from '@comptoir/domain/offers/ineligibility';
 import type { OfferSaving } from '@comptoir/domain/offers/offer-savings';
@@ -323,7 +323,7 @@ function newOrderPlacement({
 /** Rule TI-1. */
 const NO_TIP = {
   path: 'tip',
-  message: 'Un pourboire se laisse par carte, 100 € au plus, là où le restaurant en accepte.',
+  message: `Un pourboire se laisse par carte, ${toEuros(LARGEST_TIP)} € au plus, là où le restaurant en accepte.`,
 };
 
 /** Whether all five amounts are those that the guest saw. Rule I-10. */

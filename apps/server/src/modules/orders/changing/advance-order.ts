@@ -1,4 +1,4 @@
-import type { HandoverMeans, HandoverPayment } from '@comptoir/domain/money/handover-payments';
+import type { HandoverPayment, TakenAtHandover } from '@comptoir/domain/money/handover-payments';
 import type { Cents } from '@comptoir/domain/money/money';
 import { mayCarry } from '@comptoir/domain/orders/decide-courier';
 import { decideTransition } from '@comptoir/domain/orders/decide-transition';
@@ -26,25 +26,35 @@ export interface OrderStep {
   readonly cashGiven?: Cents | null;
   /** How it is paid at hand-over; null where it was not said. Rule BK-60. */
   readonly payments?: readonly HandoverPayment[] | null;
-  readonly activeMeans?: readonly HandoverMeans[];
+  /** What the restaurant takes then; without it payments are refused. */
+  readonly taken?: TakenAtHandover;
   /** The courier who takes it, with an order of their own; null for those who move any. Rule CO-4. */
   readonly carrier?: string | null;
 }
+
+const NOTHING_TAKEN: TakenAtHandover = { activeMeans: [], takesTips: false };
 
 /** Payments as they are stored with their order. */
 export function storedPayments(payments: readonly HandoverPayment[] | null) {
   return {
     cashGiven: payments?.find(({ given }) => given !== null)?.given ?? null,
     payments:
-      payments?.map(({ means, amount }): StoredPayment => ({ means, amount_cents: amount })) ??
-      null,
+      payments?.map(
+        ({ means, amount, tip }): StoredPayment => ({
+          ...{ means, amount_cents: amount },
+          ...(tip > 0 && { tip_cents: tip }),
+        }),
+      ) ?? null,
   };
 }
 
-/** Payments as the audit log names them, by means: « terminal_cents ». Rule OB-17. */
+/** Payments as the audit log names them, by means: « terminal_cents », « terminal_tip_cents ». Rule OB-17. */
 export function auditedPayments(payments: readonly StoredPayment[] | null) {
   return Object.fromEntries(
-    (payments ?? []).map(({ means, amount_cents }) => [`${means}_cents`, amount_cents]),
+    (payments ?? []).flatMap(({ means, amount_cents, tip_cents = 0 }) => [
+      ...(amount_cents > 0 ? [[`${means}_cents`, amount_cents]] : []),
+      ...(tip_cents > 0 ? [[`${means}_tip_cents`, tip_cents]] : []),
+    ]),
   );
 }
 
@@ -52,7 +62,7 @@ export function auditedPayments(payments: readonly StoredPayment[] | null) {
 export function advanceOrders(pool: pg.Pool, money: OrderMoney, clock: Clock) {
   return function advance(orderId: string, step: OrderStep, by: ChangedBy): Promise<OrderChange> {
     const { to, promisedAt = null, computePromise, cashGiven = null } = step;
-    const { payments = null, activeMeans = [], carrier = null } = step;
+    const { payments = null, taken = NOTHING_TAKEN, carrier = null } = step;
     return transaction(pool, async (client): Promise<OrderChange> => {
       const facts = await lockAndRead(client, orderId, by);
       const isOthers = carrier !== null && facts.order && !mayCarry(facts.order, carrier, to);
@@ -60,8 +70,9 @@ export function advanceOrders(pool: pg.Pool, money: OrderMoney, clock: Clock) {
       const now = clock();
       const computed = (facts.order && computePromise?.(facts.order.placed, now)) ?? null;
       const revision = by.board?.revision ?? null;
-      const transition = { to, revision, promisedAt, cashGiven, payments, activeMeans };
-      const paid = paidBefore(facts.order?.payments ?? []);
+      const transition = { to, revision, promisedAt, cashGiven, payments, ...taken };
+      const before = facts.order?.payments ?? null;
+      const paid = before && paidBefore(before);
       const decision = decideTransition(transition, { ...facts, now, computed, paid });
       if (decision.kind !== 'advance') return answerUnwritten(client, orderId, by, decision);
       const { order } = decision;
@@ -79,8 +90,9 @@ export function advanceOrders(pool: pg.Pool, money: OrderMoney, clock: Clock) {
       } as const;
       const event = { type: 'advanced', data } as const;
       const change = { order, event, by, recorded, beside };
-      if (paid.length > 0 && beside.payments) {
-        await writeWithCorrection(client, money, change, beside.payments, now);
+      if (before && beside.payments) {
+        const corrected = { before, after: beside.payments };
+        await writeWithCorrection(client, money, change, corrected, now);
       } else {
         await writeChange(client, money, change, now);
       }
@@ -91,7 +103,11 @@ export function advanceOrders(pool: pg.Pool, money: OrderMoney, clock: Clock) {
 
 /** Stored payments as the domain compares them. */
 export function paidBefore(payments: readonly StoredPayment[]) {
-  return payments.map(({ means, amount_cents: amount }) => ({ means, amount }));
+  return payments.map(({ means, amount_cents: amount, tip_cents: tip = 0 }) => ({
+    means,
+    amount,
+    tip,
+  }));
 }
 
 /**
@@ -102,14 +118,14 @@ async function writeWithCorrection(
   client: Executor,
   money: OrderMoney,
   { beside, by, ...change }: WrittenChange,
-  after: readonly StoredPayment[],
+  data: { readonly before: readonly StoredPayment[]; readonly after: readonly StoredPayment[] },
   now: Instant,
 ): Promise<void> {
-  const { orderId, payments: before } = change.order;
+  const { orderId } = change.order;
   const { board, ...effective } = by;
   await writeChange(client, money, { ...change, by: effective }, now);
   const { idempotencyKey, ...origin } = effective;
-  const event = { type: 'payments_corrected', data: { before, after } } as const;
+  const event = { type: 'payments_corrected', data } as const;
   await recordEvent(client, orderId, event, origin, now, beside);
   if (!board) return;
   const { named, record } = board;

@@ -1,4 +1,4 @@
-import type { HandoverMeans, HandoverPayment } from '@comptoir/domain/money/handover-payments';
+import type { HandoverPayment, TakenAtHandover } from '@comptoir/domain/money/handover-payments';
 import { decideCorrection } from '@comptoir/domain/orders/decide-transition';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
@@ -20,7 +20,7 @@ import {
 /** Other payments of an order that was handed over. */
 export interface CorrectedPayments {
   readonly payments: readonly HandoverPayment[];
-  readonly activeMeans: readonly HandoverMeans[];
+  readonly taken: TakenAtHandover;
   /** Whether the day of its hand-over is closed in the journal, which the answer locks until the transaction ends. */
   readonly isDayClosed: (client: Executor) => Promise<boolean>;
 }
@@ -29,7 +29,7 @@ export interface CorrectedPayments {
 export function correctHandoverPayments(pool: pg.Pool, money: OrderMoney, clock: Clock) {
   return function correctPayments(
     orderId: string,
-    { payments, activeMeans, isDayClosed }: CorrectedPayments,
+    { payments, taken, isDayClosed }: CorrectedPayments,
     by: ChangedBy & { readonly board: BoardRequest },
   ): Promise<OrderChange> {
     const { revision, named, record } = by.board;
@@ -39,7 +39,7 @@ export function correctHandoverPayments(pool: pg.Pool, money: OrderMoney, clock:
       const isClosed = await isDayClosed(client);
       const now = clock();
       const decision = decideCorrection(
-        { revision, payments, activeMeans },
+        { revision, payments, ...taken },
         {
           ...read,
           now,

@@ -102,8 +102,8 @@ export interface LockedOrder extends ChangedOrder {
   readonly placed: PromisedOrder;
   /** The person who delivers it; null without one. */
   readonly courierId: string | null;
-  /** How it was paid at hand-over; empty before. */
-  readonly payments: readonly StoredPayment[];
+  /** How it was paid at hand-over, also where it was recalled since; null before. */
+  readonly payments: readonly StoredPayment[] | null;
 }
 
 /** The answer to a change that is not written: one that changes nothing was carried out under its key. Rule OB-6. */
@@ -166,7 +166,7 @@ function lockedOrder(orderId: string, row: ChangedRow): LockedOrder {
     total: row.total_cents,
     placed: row,
     courierId: row.courier_id,
-    payments: row.handover_payments ?? [],
+    payments: row.handover_payments,
   };
 }
 

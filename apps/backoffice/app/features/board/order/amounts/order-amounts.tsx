@@ -15,7 +15,7 @@ interface OrderAmountsProps {
   readonly isOver: boolean;
 }
 
-/** What it costs, and how it was paid. Rules BK-41 and BK-60. */
+/** What it costs, and how it was paid. Rules BK-41, BK-60 and TI-6. */
 export default function OrderAmounts({
   amounts,
   cash,
@@ -47,10 +47,20 @@ export default function OrderAmounts({
             <dd className="text-end">{formatAmount(amounts.tip)}</dd>
           </>
         )}
-        {(payments ?? []).map(({ means, amount }) => (
+        {(payments ?? []).map(({ means, amount, tip = 0 }) => (
           <Fragment key={means}>
-            <dt>{t(MEANS_NAMES[means])}</dt>
-            <dd className="text-end">{formatAmount(amount)}</dd>
+            {amount > 0 && (
+              <>
+                <dt>{t(MEANS_NAMES[means])}</dt>
+                <dd className="text-end">{formatAmount(amount)}</dd>
+              </>
+            )}
+            {tip > 0 && (
+              <>
+                <dt>{t('Tip, {means}', { means: t(MEANS_NAMES[means]) })}</dt>
+                <dd className="text-end">{formatAmount(tip)}</dd>
+              </>
+            )}
           </Fragment>
         ))}
         {cash !== null && (

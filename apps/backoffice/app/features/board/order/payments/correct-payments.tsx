@@ -26,8 +26,10 @@ export default function CorrectPayments({ order, onCorrected }: CorrectPaymentsP
   const means = HANDOVER_MEANS.filter(
     (one) => order.payment?.means.includes(one) || paid.some((part) => part.means === one),
   );
+  const takesTips = order.payment?.tips || paid.some(({ tip = 0 }) => tip > 0);
   // Nothing else can have been taken than cash alone.
-  if (!mayCorrect || paid.length === 0 || means.length < 2) return null;
+  const isOtherwise = takesTips || (paid.length > 0 && means.length > 1);
+  if (!mayCorrect || !isOtherwise) return null;
 
   async function correct(payments: readonly HandoverPayment[]): Promise<void> {
     if (!(await ensurePermission('orders.cancel'))) return;
@@ -46,6 +48,7 @@ export default function CorrectPayments({ order, onCorrected }: CorrectPaymentsP
           number={order.number}
           due={sum(paid.map(({ amount }) => toCents(amount)))}
           means={means}
+          takesTips={takesTips}
           onPaid={correct}
           onBack={() => setOpen(false)}
         />
