@@ -115,3 +115,76 @@ test('OP-23: a GeoJSON file draws a zone; one without a polygon is told so and c
   expect(await accessibilityProblems(page)).toEqual([]);
   await lea.close();
 });
+
+test('OP-24: a file of zones is looked at before it is stored, and twice is once', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await page.goto('/gestion/reglages/features');
+  const square = (north: number) => ({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [4.82, north],
+        [4.84, north],
+        [4.84, north + 0.02],
+        [4.82, north + 0.02],
+        [4.82, north],
+      ],
+    ],
+  });
+  const file = (nord: { readonly fee: number; readonly north: number }) => ({
+    name: 'secteurs.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            properties: { name: 'Bas du fleuve', fee: 0, minimum: 15 },
+            geometry: square(45.75),
+          },
+          {
+            type: 'Feature',
+            properties: { name: 'Haut du fleuve', fee: nord.fee },
+            geometry: square(nord.north),
+          },
+        ],
+      }),
+    ),
+  });
+  const zones = page.getByRole('group', { name: /^Zone \d+$/ });
+  await expect(page.getByRole('button', { name: 'Ajouter une zone' })).toBeVisible();
+  const before = await zones.count();
+  const upload = page.getByLabel('Fichier de zones');
+  const store = page.getByRole('button', { name: 'Enregistrer dans le brouillon' });
+
+  await upload.setInputFiles(file({ fee: 2.5, north: 45.775 }));
+  await expect(page.getByText('2 zones nouvelles, 0 modifiée, 0 inchangée')).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  expect(await zones.count()).toBe(before);
+  await store.click();
+  await expect(zones).toHaveCount(before + 2);
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(zones).toHaveCount(before + 2);
+
+  await upload.setInputFiles(file({ fee: 2.5, north: 45.775 }));
+  await expect(page.getByText('0 zone nouvelle, 0 modifiée, 2 inchangées')).toBeVisible();
+  await expect(page.getByText('Rien ne change')).toBeVisible();
+  await expect(store).toBeHidden();
+
+  await upload.setInputFiles(file({ fee: 3, north: 45.78 }));
+  await expect(page.getByText('0 zone nouvelle, 1 modifiée, 1 inchangée')).toBeVisible();
+  await expect(page.getByText(/^Frais\s: 2,50\s€ → 3,00\s€$/)).toBeVisible();
+  await expect(page.getByText(/^Contour\s: 4 points → 4 points$/)).toBeVisible();
+  await store.click();
+  await expect(zones).toHaveCount(before + 2);
+  await expect(zones.last().getByLabel('Frais en euros')).toHaveValue('3,00');
+  await expect(page.getByText('Les zones du fichier sont dans le brouillon.')).toBeVisible();
+  await lea.close();
+});

@@ -344,6 +344,46 @@ describe('a table of items', () => {
     ]);
   });
 
+  it('CA-44: an export has what is archived, which comes back so, here and in another shop', () => {
+    const heading = ['Id', ...HEADING, 'Taille', 'Produit parent'];
+    const first = tabled(
+      EMPTY,
+      heading,
+      ['7', 'Pizzas', 'Reine', '12', '', '', ''],
+      ['8', 'Pizzas', 'Calzone', '', '', '', ''],
+      ['', '', '', '9', '', '33 cm', '8'],
+      ['', '', '', '14', '', '40 cm', '8'],
+      ['9', 'Pizzas', 'Royale', '13', '', '', ''],
+      ['10', 'Glaces', 'Mochi', '5', '', '', ''],
+    );
+    const drafted = first.entities.map((entity) =>
+      ['calzone', 'glaces'].includes(entity.id) ? { ...entity, is_archived: true } : entity,
+    );
+    const table = toTable(drafted);
+    const [columns = [], ...rows] = table;
+    expect(columns.at(-1)).toBe('En vente');
+    expect(rows.map((row) => [row[2], row.at(-1)])).toEqual([
+      ['Reine', 'oui'],
+      ['Calzone', 'non'],
+      ['', ''],
+      ['', ''],
+      ['Royale', 'oui'],
+      ['Mochi', 'non'],
+    ]);
+    const again = tabled(drafted, ...table.map((row) => [...row]));
+    expect(again.rows.map(({ kind }) => kind)).toEqual(Array(4).fill('unchanged'));
+    expect(toTable(again.entities)).toEqual(table);
+
+    const moved = tabled(EMPTY, ...table.map((row) => [...row]));
+    expect(
+      moved.entities
+        .filter(({ kind, is_archived }) => kind === 'item' && is_archived)
+        .map(({ id }) => id),
+    ).toEqual(['calzone', 'mochi']);
+    const withoutIds = (lines: typeof table) => lines.map((line) => line.slice(1, 12));
+    expect(withoutIds(toTable(moved.entities))).toEqual(withoutIds(table));
+  });
+
   it('CA-42: a decimal comma without quotes is an error, and never another price', () => {
     const heading = ['Catégorie', 'Nom', 'Prix'];
     const read = (...rows: readonly string[][]) => {

@@ -21,7 +21,7 @@ import {
   type TableColumnChoice,
   type TableHeading,
 } from './table-headings.ts';
-import { EXPORTED_FIELDS } from './table-names.ts';
+import { EXPORTED_FIELDS, TABLE_FIELDS, type TableField } from './table-names.ts';
 import {
   type IsBareComma,
   productsOf,
@@ -345,28 +345,36 @@ function noPrice({ withoutTax }: TableHeading): string {
 }
 
 /**
- * The items of a draft as lines of a table, its heading first, and below each the lines of its sizes; reading it again
- * changes nothing. Rules CA-40 and CA-44.
+ * The items of a draft as lines of a table, its heading first, and below each the lines of its sizes; where
+ * something is archived, a column says what. Reading it again changes nothing. Rules CA-40 and CA-44.
  */
 export function toTable(entities: readonly CatalogueEntity[]): readonly (readonly string[])[] {
-  const categories = entities.filter(
-    ({ kind, is_archived }) => kind === 'category' && !is_archived,
-  );
+  const categories = entities
+    .filter(({ kind }) => kind === 'category')
+    .sort((one, other) => Number(one.is_archived) - Number(other.is_archived));
   const places = new Map(categories.map((category, place) => [category.id, { place, category }]));
   const items = entities.flatMap((item) => {
     const found = places.get(item.parent_id ?? '');
-    return item.kind === 'item' && !item.is_archived && found ? [{ item, ...found }] : [];
+    if (item.kind !== 'item' || !found) return [];
+    return [{ item, ...found, isHidden: item.is_archived || found.category.is_archived }];
   });
   items.sort((one, other) => one.place - other.place || one.item.position - other.item.position);
-  const lines = items.flatMap(({ item, category }) => [
-    shownCells(tableValues(item, nameOf(category))),
-    ...sizeLines(item, nameOf(category)),
+  const sizes = items.map(({ item, category }) => sizeLines(item, nameOf(category)));
+  const columns: Partial<Readonly<Record<TableField, string>>> = {
+    ...(sizes.some((lines) => lines.length > 0) ? EXPORTED_FIELDS : TABLE_COLUMNS),
+    ...(items.some(({ isHidden }) => isHidden) && { is_published: TABLE_FIELDS.is_published }),
+  };
+  const fields = Object.keys(columns) as TableField[];
+  const lines = items.flatMap(({ item, category, isHidden }, index) => [
+    {
+      ...shownCells(tableValues(item, nameOf(category))),
+      is_published: isHidden ? 'non' : 'oui',
+    },
+    ...(sizes[index] ?? []),
   ]);
-  const columns = lines.length === items.length ? TABLE_COLUMNS : EXPORTED_FIELDS;
-  const fields = Object.keys(columns) as (keyof typeof EXPORTED_FIELDS)[];
   return [
     Object.values(columns),
-    ...lines.map((line: Partial<Record<keyof typeof EXPORTED_FIELDS, string>>) =>
+    ...lines.map((line: Partial<Record<TableField, string>>) =>
       fields.map((field) => protectedCell(line[field] ?? '')),
     ),
   ];

@@ -337,7 +337,7 @@ function ListFields({
       >
         {t(add)}
       </Button>
-      {file === 'zones' && <ZonesFile onRead={(zones) => set([...entries, ...zones])} />}
+      {file === 'zones' && <ZonesFile zones={entries} onZones={set} />}
     </div>
   );
 }

@@ -131,7 +131,6 @@ function closingPdf(number: number): string {
   return `/v2/staff/books/closings/${number}/pdf`;
 }
 
-/** How the cash differed from what had to be there. Rule BK-43. */
 /** What was taken at hand-over beside cash: it has no column, as most days have none of it. */
 function OtherMeans({ means }: Pick<BooksPayload['open']['totals'], 'means'>) {
   return HANDOVER_MEANS.filter((name) => name !== 'cash' && hasMoved(means[name])).map((name) => (
@@ -141,6 +140,7 @@ function OtherMeans({ means }: Pick<BooksPayload['open']['totals'], 'means'>) {
   ));
 }
 
+/** How the cash differed from what had to be there. Rule BK-43. */
 function Counted({ count }: { readonly count: WireCashCount }) {
   const difference = cashDifference(toCents(count.expected), toCents(count.counted));
   const colour = difference.kind === 'none' ? 'text-quiet' : 'text-alarm';

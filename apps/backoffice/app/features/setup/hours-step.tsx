@@ -28,6 +28,8 @@ export function HoursStep({ catalogue }: { readonly catalogue: Catalogue }) {
 
 const LUNCH = ['11:30', '14:30'];
 const DINNER = ['18:30', '22:30'];
+/** Of a bakery. */
+const DAYTIME = ['07:00', '19:00'];
 
 function MenuHours({ menu }: { readonly menu: WireCatalogueEntity }) {
   const editor = useEntityEditor(menu);
@@ -50,6 +52,7 @@ function MenuHours({ menu }: { readonly menu: WireCatalogueEntity }) {
           </Button>
           <Button onClick={() => everyDay([LUNCH])}>{t('Every lunch')}</Button>
           <Button onClick={() => everyDay([DINNER])}>{t('Every evening')}</Button>
+          <Button onClick={() => everyDay([DAYTIME])}>{t('Every day, 7:00 to 19:00')}</Button>
         </div>
       )}
       <WeekFields

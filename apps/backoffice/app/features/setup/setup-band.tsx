@@ -24,7 +24,7 @@ export default function SetupBand() {
   );
   if (pathname === '/' && !isBegun) return <Navigate to={SETUP} replace />;
   return (
-    <p className="flex flex-wrap items-center justify-center gap-x-4 bg-gari px-(--gutter) text-ink print:hidden">
+    <p className="flex flex-wrap items-center justify-center gap-x-4 bg-gari px-(--gutter) py-2 text-ink print:hidden">
       <span>{t('The shop is not open yet.')}</span>
       <Link
         to={SETUP}

@@ -1,17 +1,28 @@
-import { t } from '@comptoir/staff-texts/translate';
-import { useState } from 'react';
+import { type MessageKey, t } from '@comptoir/staff-texts/translate';
+import { useMemo, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
 import { FileButton } from '#components/controls/file-button.tsx';
+import { ringsOf } from '#lib/catalogue/area/area-corners.ts';
+import { readArea } from '#lib/catalogue/area/geojson-area.ts';
 import {
-  type FileZone,
+  type ZoneChange,
+  type ZonesFromFile,
+  zonesFromFile,
+} from '#lib/catalogue/area/zones-from-file.ts';
+import {
   isPacked,
   MAXIMUM_BYTES,
   ZONE_FILES,
   type ZonesOfFile,
   zonesOfFile,
 } from '#lib/catalogue/area/zones-of-file.ts';
+import { formatAmount } from '#lib/format/amount.ts';
+import { ChangeLine } from '../change-line.tsx';
 
 interface ZonesFileProps {
-  readonly onRead: (zones: readonly FileZone[]) => void;
+  /** Those of the draft. */
+  readonly zones: ZonesFromFile['zones'];
+  readonly onZones: (zones: ZonesFromFile['zones']) => void;
 }
 
 const REFUSALS = {
@@ -19,23 +30,19 @@ const REFUSALS = {
   packed: 'This file is packed (.kmz): export the map as KML.',
 } as const;
 
-/** Adds the zones of a GeoJSON or KML file, and says what it has read. Rule OP-24. */
-export function ZonesFile({ onRead }: ZonesFileProps) {
+/** What the zones of a GeoJSON or KML file would change, and, once it is pressed, changes. Rule OP-24. */
+export function ZonesFile({ zones, onZones }: ZonesFileProps) {
   const [read, setRead] = useState<ZonesOfFile | keyof typeof REFUSALS | null>(null);
+  const [isStored, setStored] = useState(false);
 
   async function readFile(chosen: File): Promise<void> {
+    setStored(false);
     if (chosen.size > MAXIMUM_BYTES) {
       setRead('too_large');
       return;
     }
     const text = await chosen.text();
-    if (isPacked(text)) {
-      setRead('packed');
-      return;
-    }
-    const found = zonesOfFile(text);
-    setRead(found);
-    if (found.zones.length > 0) onRead(found.zones);
+    setRead(isPacked(text) ? 'packed' : zonesOfFile(text));
   }
 
   return (
@@ -48,18 +55,121 @@ export function ZonesFile({ onRead }: ZonesFileProps) {
           {t(REFUSALS[read])}
         </p>
       )}
-      {read && typeof read !== 'string' && (
-        <div role={read.zones.length === 0 ? 'alert' : 'status'} className="text-small">
-          {sentencesOf(read).map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
+      {isStored && (
+        <p role="status" className="text-small">
+          {t('The zones of the file are in the draft.')}
+        </p>
+      )}
+      {read && typeof read !== 'string' && !isStored && (
+        <ZonesPreview
+          read={read}
+          zones={zones}
+          onStore={(next) => {
+            onZones(next);
+            setStored(true);
+          }}
+          onCancel={() => setRead(null)}
+        />
       )}
     </div>
   );
 }
 
-function sentencesOf({ zones, leftOut, unread, beyond }: ZonesOfFile): readonly string[] {
+interface ZonesPreviewProps {
+  readonly read: ZonesOfFile;
+  readonly zones: ZonesFromFile['zones'];
+  readonly onStore: (zones: ZonesFromFile['zones']) => void;
+  readonly onCancel: () => void;
+}
+
+function ZonesPreview({ read, zones, onStore, onCancel }: ZonesPreviewProps) {
+  const result = useMemo(() => zonesFromFile(zones, read), [zones, read]);
+  const { lines, absent } = result;
+  const active = lines.filter(({ kind }) => kind !== 'unchanged');
+  const added = lines.filter(({ kind }) => kind === 'new').length;
+  return (
+    <div className="max-w-160 space-y-3">
+      <div role={lines.length === 0 ? 'alert' : 'status'} className="text-small">
+        {lines.length > 0 && (
+          <p className="font-semibold">
+            {t('{added} new zones, {changed} changed, {unchanged} unchanged', {
+              ...{ added, changed: active.length - added, unchanged: lines.length - active.length },
+            })}
+          </p>
+        )}
+        {sentencesOf(read, lines).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {lines.length > 0 && absent.length > 0 && (
+          <p>
+            {t('{count} zones are not in this file, and stay: {names}.', {
+              ...{ count: absent.length, names: absent.join(', ') },
+            })}
+          </p>
+        )}
+        {lines.length > 0 && active.length === 0 && (
+          <p>{t('Nothing changes: the draft is already so.')}</p>
+        )}
+      </div>
+      {active.length > 0 && (
+        <>
+          <ul className="divide-y divide-hinoki border-hinoki border-y">
+            {active.map(({ kind, name, changes }) => (
+              <ChangeLine
+                key={name}
+                kind={kind}
+                name={name}
+                word={kind === 'new' ? t('new zone') : t('changed zone')}
+              >
+                {changes.map((change) => (
+                  <p key={change.field} className="break-words text-quiet text-small">
+                    {changeText(kind === 'new', change)}
+                  </p>
+                ))}
+              </ChangeLine>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-3">
+            <Button look="primary" onClick={() => onStore(result.zones)}>
+              {t('Save to the draft')}
+            </Button>
+            <Button onClick={onCancel}>{t('Cancel')}</Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const FIELD_NAMES = {
+  name: 'Name',
+  delivery_fee: 'Fees',
+  minimum_order: 'Minimum order',
+  area: 'Outline',
+} as const satisfies Record<ZoneChange['field'], MessageKey>;
+
+/** « Frais : 2,50 € → 3,00 € »; of a new zone its values alone. */
+function changeText(isNew: boolean, { field, before, after }: ZoneChange): string {
+  const [column, value] = [t(FIELD_NAMES[field]), valueText(after)];
+  return isNew
+    ? t('{column}: {value}', { column, value })
+    : t('{column}: {before} → {after}', { column, before: valueText(before), after: value });
+}
+
+function valueText(value: unknown): string {
+  const area = readArea(value);
+  if (area) {
+    const points = ringsOf(area).reduce((count, ring) => count + ring.length - 1, 0);
+    return t('drawn with {count} points', { count: points });
+  }
+  if (typeof value === 'number') return formatAmount(value);
+  return typeof value === 'string' && value !== '' ? value : t('(empty)');
+}
+
+function sentencesOf(
+  { zones, leftOut, unread, beyond }: ZonesOfFile,
+  lines: ZonesFromFile['lines'],
+): readonly string[] {
   const elsewhere =
     beyond.length > 0
       ? [
@@ -73,10 +183,10 @@ function sentencesOf({ zones, leftOut, unread, beyond }: ZonesOfFile): readonly 
       ? elsewhere
       : [t('This file draws no area: it needs a GeoJSON polygon.')];
   }
-  const names = zones.map(({ name }) => name).join(', ');
-  const withoutFee = zones.filter((zone) => zone.delivery_fee === undefined);
+  const withoutFee = lines.filter(
+    ({ kind }, index) => kind === 'new' && zones[index]?.delivery_fee === undefined,
+  );
   return [
-    t('{count} zones were added: {names}.', { count: zones.length, names }),
     ...(withoutFee.length > 0
       ? [
           t('Without a fee in the file, delivered free until you fill one in: {names}.', {

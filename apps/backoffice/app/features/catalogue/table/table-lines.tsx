@@ -6,16 +6,14 @@ import type {
 } from '@comptoir/contract/staff/catalogue-table';
 import type { MessageKey } from '@comptoir/staff-texts/translate';
 import { t } from '@comptoir/staff-texts/translate';
+import { ChangeLine } from '#components/catalogue/change-line.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
 
-const KINDS = {
-  new: { sign: '+', word: 'new', look: 'text-matcha' },
-  changed: { sign: '~', word: 'changed', look: '' },
-  unchanged: { sign: '=', word: 'unchanged', look: 'text-quiet' },
-} as const satisfies Record<
-  WireTableRow['kind'],
-  { readonly sign: string; readonly word: MessageKey; readonly look: string }
->;
+const KIND_WORDS = {
+  new: 'new',
+  changed: 'changed',
+  unchanged: 'unchanged',
+} as const satisfies Record<WireTableRow['kind'], MessageKey>;
 
 /** What is wrong in a table, by its lines. Rule CA-40. */
 export function TableErrors({ errors }: { readonly errors: readonly WireTableError[] }) {
@@ -54,33 +52,28 @@ export function TableLines({ rows }: { readonly rows: readonly WireTableRow[] })
 }
 
 function TableLine({ line, name, kind, changes, notes }: WireTableRow) {
-  const { sign, word, look } = KINDS[kind];
   return (
-    <li className="grid grid-cols-[1.5rem_1fr] gap-x-3 py-3">
-      <span aria-hidden="true" className={`font-bold ${look}`}>
-        {sign}
-      </span>
-      <div className="min-w-0">
-        <p className="break-words font-semibold">
-          {name || t('(without a name)')} <span className={`text-small ${look}`}>{t(word)}</span>
-          <span className="font-normal text-quiet text-small"> · {t('line {line}', { line })}</span>
+    <ChangeLine
+      kind={kind}
+      name={name || t('(without a name)')}
+      word={t(KIND_WORDS[kind])}
+      place={t('line {line}', { line })}
+    >
+      {notes.map((note) => (
+        <p key={note} className="text-small">
+          {note}
         </p>
-        {notes.map((note) => (
-          <p key={note} className="text-small">
-            {note}
-          </p>
-        ))}
-        {changes.map((change) => (
-          <p
-            key={`${change.field} ${change.size ?? ''}`}
-            className={`whitespace-pre-line break-words text-small ${change.suspicious ? 'font-semibold text-alarm' : 'text-quiet'}`}
-          >
-            {changeText(kind, change)}
-            {change.suspicious && ` – ${t('to check')}`}
-          </p>
-        ))}
-      </div>
-    </li>
+      ))}
+      {changes.map((change) => (
+        <p
+          key={`${change.field} ${change.size ?? ''}`}
+          className={`whitespace-pre-line break-words text-small ${change.suspicious ? 'font-semibold text-alarm' : 'text-quiet'}`}
+        >
+          {changeText(kind, change)}
+          {change.suspicious && ` – ${t('to check')}`}
+        </p>
+      ))}
+    </ChangeLine>
   );
 }
 

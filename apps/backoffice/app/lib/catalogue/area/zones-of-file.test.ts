@@ -39,6 +39,7 @@ test('OP-24: each feature of a collection is a zone with its name, fee and minim
       },
       { name: 'Zone 3', postal_code: '', area: POLYGON },
     ],
+    unnamed: ['Zone 3'],
     leftOut: 0,
     unread: [],
     beyond: [],
@@ -71,6 +72,7 @@ test('OP-24: names differ, points are left out, and an amount that is none is na
       { name: 'A', postal_code: '', area: POLYGON },
       { name: 'A 2', postal_code: '', area: POLYGON },
     ],
+    unnamed: [],
     leftOut: 1,
     unread: ['A', 'A 2'],
     beyond: [],
@@ -140,6 +142,7 @@ test('OP-24: markup in a description of KML is text, and data may have names in 
     </coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></Folder></kml>`;
   expect(zonesOfFile(kml)).toEqual({
     zones: [{ name: 'Centre', postal_code: '', delivery_fee: 2.5, area: POLYGON }],
+    unnamed: [],
     leftOut: 0,
     unread: [],
     beyond: [],

@@ -30,6 +30,8 @@ export type FileZone = {
 /** What a file with zones says. */
 export interface ZonesOfFile {
   readonly zones: readonly FileZone[];
+  /** The zones that the file gives no name, by those that they got. */
+  readonly unnamed: readonly string[];
   /** How many things of it are no areas: points, lines. */
   readonly leftOut: number;
   /** The zones whose fee or minimum can't be read, by their names. */
@@ -75,9 +77,12 @@ export function zonesOfFile(text: string): ZonesOfFile {
         .sort((one, other) => one.priority - other.priority)
         .map(({ mark }) => mark);
   const unread: string[] = [];
+  const unnamed: string[] = [];
   const unused = unusedNames();
   const zones = sorted.map(({ properties, area }, index): FileZone => {
-    const name = unused(nameOf(properties) || `Zone ${index + 1}`);
+    const given = nameOf(properties);
+    const name = unused(given || `Zone ${index + 1}`);
+    if (given === '') unnamed.push(name);
     const amounts = {
       fee: propertyOf(properties, FEES),
       minimum: propertyOf(properties, MINIMUMS),
@@ -97,6 +102,7 @@ export function zonesOfFile(text: string): ZonesOfFile {
   const broken = marks.filter(({ area, isDrawn }) => isDrawn && !area);
   return {
     zones,
+    unnamed,
     leftOut: marks.length - drawn.length - broken.length,
     unread,
     beyond: broken.map(({ properties }) => nameOf(properties) || '?'),
@@ -155,9 +161,9 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? cleanLine(String(value)) : '';
 }
 
-/** Makes names that no zone before has: « Nord », « Nord 2 ». */
-function unusedNames(): (name: string) => string {
-  const taken = new Set<string>();
+/** Makes names that no zone before has, nor one of these names: « Nord », « Nord 2 ». */
+export function unusedNames(names: readonly string[] = []): (name: string) => string {
+  const taken = new Set(names);
   const numbers = new Map<string, number>();
   return (name) => {
     let found = name;
