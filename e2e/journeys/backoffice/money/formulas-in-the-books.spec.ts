@@ -173,7 +173,15 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
   const lunch = await orderOf(shop, lunching, desk);
   const pizza = await orderOf(shop, eatingPizza, desk);
   await test.step('the tickets have dishes and sizes, and what is to be paid', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
     await board.open();
+    // Two cards are folded: each dish has a row below its formula.
+    const folded = board.card(lunch.number);
+    const boxOf = async (text: string) => await folded.getByText(text).boundingBox();
+    const [formula, dish] = [await boxOf('Formule du comptoir'), await boxOf('Soupe miso')];
+    expect(dish?.y).toBeGreaterThanOrEqual((formula?.y ?? 0) + (formula?.height ?? 0));
+    expect(dish?.width).toBeGreaterThan(150);
+    await page.setViewportSize(DESKTOP);
     await board.step(lunch.number, /^Accepter/);
     await printer.waitForPapers(3);
     const ticket = printer.papers()[2]?.text ?? '';
@@ -213,7 +221,8 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     const refunds = page.getByRole('region', { name: 'Remboursements' });
     await refunds.getByRole('button', { name: 'Rembourser…' }).click();
     const dialog = page.getByRole('dialog', { name: /^Rembourser la commande/ });
-    // Each is a line of its own since the swap.
+    // Each is a line of its own since the swap, and named by its dishes.
+    await expect(dialog.getByRole('checkbox', { name: /\(Salade de chou, / })).toBeVisible();
     await dialog
       .getByRole('checkbox', { name: /Formule du comptoir/ })
       .first()

@@ -53,7 +53,13 @@ test('BK-41, BK-60 to BK-62: an order that is handed over is paid by voucher and
       .getByRole('button', { name: /^5,00.* rendre 3,00/ })
       .click();
     await expect(board.card(1)).toBeHidden();
-    await expect(page.getByRole('main')).toContainText(/rendre 3,00/);
+    const given = page.getByText(/rendre 3,00/);
+    await expect(given).toBeVisible();
+    // Beside « Commencer le service » as well: it covers nothing, and is whole.
+    expect(await given.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+    const undo = await page.getByRole('button', { name: 'Annuler', exact: true }).boundingBox();
+    const next = await page.getByRole('button', { name: 'Épuisé', exact: true }).boundingBox();
+    expect((undo?.x ?? 0) + (undo?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0);
   });
 
   await test.step('by the keys alone: Enter asks by which means', async () => {

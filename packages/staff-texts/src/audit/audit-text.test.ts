@@ -148,3 +148,15 @@ test('SV-11: a pause reads as a sentence, with what it was of and its end', () =
   expect(fields.map(({ name }) => name)).toEqual(['Pause', 'Jusqu’à']);
   expect(fields[0]).toMatchObject({ after: 'Livraison' });
 });
+
+test('SA-52, Y-38: an invitation by a command and the keys of the card provider are said in words', () => {
+  expect(changedFields(entry(null, { by: 'command line' }, 'person.invite'))).toEqual([
+    { name: 'Par', before: null, after: 'une commande sur le serveur' },
+  ]);
+  expect(changedFields(entry(null, { mode: 'test' }, 'payments.keys', 'cards'))).toEqual([
+    { name: 'Mode', before: null, after: 'Essai' },
+  ]);
+  expect(changedFields(entry(null, { mode: 'live' }, 'payments.keys', 'cards'))).toEqual([
+    { name: 'Mode', before: null, after: 'Paiements réels' },
+  ]);
+});

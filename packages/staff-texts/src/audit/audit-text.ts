@@ -137,6 +137,8 @@ const FIELDS: Readonly<Record<string, MessageKey>> = {
   role: 'Role',
   kind: 'Kind',
   means: 'By',
+  by: 'By',
+  mode: 'Way',
   progress: 'State',
   promised_at: 'Promised',
   reason: 'Reason',
@@ -212,6 +214,8 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, MessageKey>>>> = {
     cash: 'Cash',
   },
   order_type: { pickup: 'Pickup', delivery: 'Delivery' },
+  by: { 'command line': 'a command on the server' },
+  mode: { test: 'Test', live: 'Real payments' },
 };
 
 /** A field that an entry names, with its values as text; null where there was or is none. */

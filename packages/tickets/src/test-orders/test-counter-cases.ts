@@ -48,6 +48,48 @@ const offered = testOrder({
   },
 });
 
+/** A formula of 20.90 € with its supplements, over dishes at 10 % and a wine at 20 %, and a pizza of 6.50 €. */
+const dining = testOrder({
+  lines: [
+    testLine({
+      itemId: 'lunch',
+      name: 'Formule du comptoir',
+      dishes: [
+        { itemId: 'edamame', name: 'Edamame', options: [] },
+        {
+          itemId: 'chirashi',
+          name: 'Chirashi saumon thon',
+          options: [{ name: 'Riz vinaigré', quantity: 1 }],
+        },
+        { itemId: 'wine', name: 'Verre de viognier', options: [] },
+      ],
+      totalCents: 2090,
+    }),
+    testLine({
+      itemId: 'pizza',
+      name: 'Pizza margherita',
+      options: [{ name: 'Petite', quantity: 1 }],
+      totalCents: 650,
+    }),
+  ],
+  payment: {
+    method: 'cash',
+    isPaid: false,
+    dueCents: 2740,
+    takenBy: ['cash', 'terminal', 'meal_voucher'],
+  },
+  amounts: {
+    subtotal: 2740,
+    discount: 0,
+    delivery: 0,
+    taxes: [
+      { rate: 1000, cents: 219 },
+      { rate: 2000, cents: 55 },
+    ],
+    total: 2740,
+  },
+});
+
 /** Tickets with guests and money, and letters that code pages lack. */
 export const COUNTER_CASES: Readonly<Record<string, readonly TicketCase[]>> = {
   counter: [
@@ -55,6 +97,8 @@ export const COUNTER_CASES: Readonly<Record<string, readonly TicketCase[]>> = {
     { title: 'paid, with a discount and a free line', ...counter, order: offered },
     { title: 'a delivery by distance', ...counter, order: delivery },
     { title: 'a delivery on narrow paper', ...counter, columns: 32, order: delivery },
+    { title: 'a formula and a size, and the means at hand-over', ...counter, order: dining },
+    { title: 'the same on narrow paper', ...counter, columns: 32, order: dining },
     { title: 'an anonymised guest', ...counter, columns: 48, order: testOrder({ guest: null }) },
   ],
   receipts: [

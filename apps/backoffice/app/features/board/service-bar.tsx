@@ -64,9 +64,11 @@ export function ServiceBar() {
           )}
           {serviceSince === null && !isEmpty && (
             <>
-              <ButtonLink look="plain" to="/ouverture" className="max-tablet:hidden">
-                {t('Check everything first')}
-              </ButtonLink>
+              <div data-check className="max-tablet:hidden">
+                <ButtonLink look="plain" to="/ouverture">
+                  {t('Check everything first')}
+                </ButtonLink>
+              </div>
               <Button look="primary" onClick={beginService}>
                 {t('Begin service')}
               </Button>

@@ -1,6 +1,7 @@
 import type { WireVatReport } from '@comptoir/contract/staff/figures';
 import { formatRate } from '@comptoir/design/format/money';
 import { t } from '@comptoir/staff-texts/translate';
+import { amountDigits } from '#lib/format/amount.ts';
 
 interface VatTableProps {
   readonly caption: string;
@@ -10,7 +11,6 @@ interface VatTableProps {
 
 /** The columns say euros: on a phone each symbol would take the room of a digit. */
 const AMOUNTS = ['Without tax', 'Tax', 'With tax'] as const;
-const AMOUNT = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2 });
 
 type Rates = WireVatReport['totals']['turnover']['rates'];
 
@@ -73,7 +73,7 @@ function Group({ name, rates, isSum = false }: GroupProps) {
           </td>
           {Object.entries({ net, tax, gross }).map(([column, amount]) => (
             <td key={column} className="whitespace-nowrap px-1 py-2 text-right">
-              {AMOUNT.format(amount)}
+              {amountDigits(amount)}
             </td>
           ))}
         </tr>

@@ -6,3 +6,8 @@ const format = moneyFormat(CURRENCY);
 export function formatAmount(euros: number): string {
   return format(Math.round(euros * 100));
 }
+
+/** The same below a column that says euros: -15.33 → « −15,33 ». */
+export function amountDigits(euros: number): string {
+  return formatAmount(euros).replace(CURRENCY.currencySymbol, '').trim();
+}

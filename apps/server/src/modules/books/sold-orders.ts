@@ -72,9 +72,7 @@ function soldOrder(row: SoldRow): SoldOrder {
 
 /** A line as the journal has it, with its size or its dishes in its name: « Formule midi (Soupe, Vin rouge) ». */
 function journalLine({ item_name, options, dishes, ...amounts }: SoldLine): JournalLine {
-  const name = orderWire.soldName({ item_name, options });
-  const chosen = (dishes ?? []).map(orderWire.soldName).join(', ');
-  return { name: chosen === '' ? name : `${name} (${chosen})`, ...amounts };
+  return { name: orderWire.soldLineName({ item_name, options, dishes }), ...amounts };
 }
 
 /** How an order was paid that does not say it. */

@@ -141,13 +141,21 @@ export interface SoldDish {
   readonly options: OrderLineRow['options'];
 }
 
+type SoldNames = Pick<OrderLineRow, 'item_name' | 'options'>;
+
 /** The name of what was sold, with its size: « Pizza, Grande ». Rule C-16. */
-export function soldName({
-  item_name,
-  options,
-}: Pick<OrderLineRow, 'item_name' | 'options'>): string {
+export function soldName({ item_name, options }: SoldNames): string {
   const size = options.find(({ is_size }) => is_size);
   return size ? `${item_name}, ${size.name}` : item_name;
+}
+
+/** The same with the dishes of a formula: « Formule midi (Soupe, Vin rouge) ». Rule C-27. */
+export function soldLineName({
+  dishes,
+  ...line
+}: SoldNames & { readonly dishes?: readonly SoldNames[] | null | undefined }): string {
+  const chosen = (dishes ?? []).map(soldName).join(', ');
+  return chosen === '' ? soldName(line) : `${soldName(line)} (${chosen})`;
 }
 
 /** The names of options, in the order of these. */

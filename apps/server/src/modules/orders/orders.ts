@@ -33,6 +33,7 @@ import {
   openLinks,
   orderQueries,
   type SubmittedOrderRow,
+  soldLineName,
   soldName,
 } from './order-row.ts';
 import { orderState } from './order-wire.ts';
@@ -288,7 +289,13 @@ export const orderRefunds = {
 };
 
 /** An order, and a proposal to change it, as its guest sees them. Rules T-5 and SU-3. */
-export const orderWire = { state: orderState, proposal: proposalToWire, guestProposal, soldName };
+export const orderWire = {
+  state: orderState,
+  proposal: proposalToWire,
+  guestProposal,
+  soldName,
+  soldLineName,
+};
 
 export { auditedChange, guestLines, namesOf, rateOf, soldOptions, withoutPrice };
 

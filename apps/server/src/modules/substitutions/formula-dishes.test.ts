@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
-import { aPerson, STAFF_TABLES } from '#test/shops/board-shop.ts';
+import { aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { submittedOrderOf } from '#test/shops/lunch-order.ts';
 import { LUNCH_MENUS, lunch, WITH_PEPPER } from '#test/shops/lunch-shop.ts';
@@ -63,6 +63,24 @@ test('SU-14: one of two formulas gets another dish, and every amount stays', asy
     { ...half, tax: 207, dish: 'Steak frites', charged: charged(4, 153, 50) },
     { ...half, tax: 209, dish: 'Poulet rôti', charged: charged(4, 154, 51) },
   ]);
+});
+
+test('C-27, RF-30: a refund names the lines of one formula by their dishes', async () => {
+  const shop = await openShop({ menus: LUNCH_MENUS });
+  const orderId = await submittedOrderOf(shop, [lunch('soupe', 'steak', { quantity: 2 })]);
+  const manager = await aPerson(database.pool, 'manager');
+  const swap = { ...SWAP, swap_item_id: 'poulet', dish_at: 1 };
+  expect((await proposalsOf(shop, manager).propose(orderId, swap)).status).toBe(200);
+  await guestOf(shop, await keyOf(database, orderId)).answer('accept');
+  const { body } = await boardOf(shop, manager).get(`orders/${orderId}/refunds`);
+  expect(body.payload).toMatchObject({
+    refunds: {
+      parts: [
+        { name: 'Formule midi (Soupe, Steak frites, Vin rouge)' },
+        { name: 'Formule midi (Soupe, Poulet rôti, Vin rouge)' },
+      ],
+    },
+  });
 });
 
 test('SU-15: says which lines, and which of their dishes, hold what is sold out', async () => {

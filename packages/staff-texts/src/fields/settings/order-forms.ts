@@ -47,7 +47,7 @@ export const SCHEDULING_FORM: SettingForm = {
 export const PAYMENTS_FORM: SettingForm = {
   name: 'payments',
   title: 'Payments',
-  lead: 'What guests pay with. The keys of the card provider belong to the installation.',
+  lead: 'What guests pay with.',
   sections: [
     {
       title: 'Payments',

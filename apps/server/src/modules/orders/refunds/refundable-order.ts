@@ -14,7 +14,7 @@ import type { Executor } from '#db/connection.ts';
 import { ratesOfStored, type StoredRateAmount } from '#stored-rates.ts';
 import type { StoredPayment } from '../order-events.ts';
 import type { CardRefundState, OrderMoney } from '../order-money.ts';
-import type { OrderRow } from '../order-row.ts';
+import { type OrderLineRow, type OrderRow, soldLineName } from '../order-row.ts';
 import { PROPOSALS } from '../substituting/proposal-row.ts';
 import { type OrderRefund, storedRefunds } from './order-refunds.ts';
 
@@ -46,6 +46,7 @@ export interface OrderRefunds {
   readonly lines: readonly {
     readonly position: number;
     readonly item_id: string;
+    /** With its size and its dishes, which tell lines of one item apart. */
     readonly name: string;
   }[];
 }
@@ -85,7 +86,10 @@ export async function orderRefunds(
   };
   const means = leftOnCard === null ? 'cash' : 'card';
   const committed = refunded + (means === 'card' ? proposedBack(row) : 0);
-  return { means, order, counted, refunded, sources, committed, card, stored, lines: row.lines };
+  const lines = row.lines.map(({ position, item_id, ...sold }) => {
+    return { position, item_id, name: soldLineName(sold) };
+  });
+  return { means, order, counted, refunded, sources, committed, card, stored, lines };
 }
 
 /** What of a refund is beyond the amounts of its order. Rule TI-4. */
@@ -129,13 +133,10 @@ interface PaidRow
   readonly tip_cents: number;
   /** Null before its hand-over; one that was recalled keeps it. Rule OB-51. */
   readonly handover_payments: readonly StoredPayment[] | null;
-  readonly lines: readonly {
-    readonly position: number;
-    readonly item_id: string;
-    readonly name: string;
-    readonly quantity: number;
-    readonly charged: readonly StoredRateAmount[] | null;
-  }[];
+  readonly lines: readonly (Pick<
+    OrderLineRow,
+    'item_id' | 'item_name' | 'options' | 'dishes' | 'quantity'
+  > & { readonly position: number; readonly charged: readonly StoredRateAmount[] | null })[];
 }
 
 /** Empty where the order is of a version that did not store what its lines were charged. Rule RF-8. */
@@ -157,8 +158,8 @@ const SELECT = `
   SELECT payment_method, progress, total_cents, tip_cents, taxes, handover_payments,
     coalesce((
       SELECT json_agg(json_build_object(
-        'position', position, 'item_id', item_id, 'name', item_name, 'quantity', quantity,
-        'charged', charged
+        'position', position, 'item_id', item_id, 'item_name', item_name, 'options', options,
+        'dishes', dishes, 'quantity', quantity, 'charged', charged
       ) ORDER BY position)
       FROM order_lines WHERE order_lines.order_id = orders.order_id
     ), '[]') AS lines,

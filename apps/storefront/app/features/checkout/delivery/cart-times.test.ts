@@ -50,6 +50,7 @@ test('A-8, S-13: a cart that can be had now starts as soon as possible', () => {
     slots: SLOTS,
     first: AS_SOON_AS_POSSIBLE,
     delayedBy: [],
+    ofDays: [slot('2026-11-20', '19:00'), slot('2026-11-21', '12:15')],
   });
 });
 
@@ -58,7 +59,21 @@ test('A-8, S-13: else on the first slot that fits all, and as soon as possible i
     slots: { ...SLOTS, asap: false },
     first: timeOfSlot(slot('2026-11-21', '12:15')),
     delayedBy: [bento],
+    // Nothing fits on Friday.
+    ofDays: [slot('2026-11-20', '19:00'), slot('2026-11-21', '12:15')],
   });
+});
+
+test('A-13: a day is chosen at its first time with room for the whole cart', () => {
+  const saturday = [slot('2026-11-21', '11:00'), ...SATURDAY, slot('2026-11-21', '12:30')];
+  const days = [
+    { day: '2026-11-21', slots: saturday },
+    { day: '2026-11-22', slots: [slot('2026-11-22', '19:00', true)] },
+  ];
+  expect(cartTimes({ ...SLOTS, days }, ordered(bento), FRIDAY_EVENING).ofDays).toEqual([
+    slot('2026-11-21', '12:15'),
+    null,
+  ]);
 });
 
 test('A-8: a restaurant that is closed is not opened by a cart that fits', () => {

@@ -2,7 +2,11 @@ import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { unavailableLines, type WantedMoment } from '@comptoir/domain/availability/availability-of';
 import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type { Item } from '@comptoir/domain/menu/menu';
-import { earliestTime, type OrderedItems } from '@comptoir/domain/schedule/earliest-time';
+import {
+  earliestTime,
+  type OrderedItems,
+  slotOfDay,
+} from '@comptoir/domain/schedule/earliest-time';
 import {
   type Instant,
   instantOf,
@@ -33,6 +37,8 @@ export interface CartTimes {
   readonly first: RequestedTime | null;
   /** The items because of which it is not sooner. */
   readonly delayedBy: readonly Item[];
+  /** What a choice of each day chooses, in the order of the days; null where all are full. Rule A-13. */
+  readonly ofDays: readonly (WireSlot | null)[];
 }
 
 export function cartItems(
@@ -51,19 +57,20 @@ export function cartItems(
 /** What is sold out delays nothing here: it is said, and the guest decides. Rule SV-66. */
 export function cartTimes(slots: WireSlots, order: CartItems, now: Instant): CartTimes {
   const { asap } = slots;
-  const { time, delayedBy } = earliestTime(
-    { ...order, live: NOTHING_SET },
-    {
-      asap,
-      now,
-      slots: timedSlots(slots, order.zone),
-    },
-  );
+  const wanted = { ...order, live: NOTHING_SET };
+  const { time, delayedBy } = earliestTime(wanted, {
+    asap,
+    now,
+    slots: timedSlots(slots, order.zone),
+  });
   const isAsapServed = time?.kind === 'asap';
   return {
     slots: asap === isAsapServed ? slots : { ...slots, asap: false },
     first: time && (time.kind === 'asap' ? AS_SOON_AS_POSSIBLE : timeOfSlot(time.slot.slot)),
     delayedBy,
+    ofDays: slots.days.map((day) => {
+      return slotOfDay(wanted, timedSlots({ days: [day] }, order.zone))?.slot ?? null;
+    }),
   };
 }
 
@@ -134,7 +141,10 @@ interface TimedSlot {
 }
 
 /** The slots of the lists with their starts. */
-export function timedSlots({ days }: WireSlots, zone: TimeZone): readonly TimedSlot[] {
+export function timedSlots(
+  { days }: Pick<WireSlots, 'days'>,
+  zone: TimeZone,
+): readonly TimedSlot[] {
   return days.flatMap(({ slots }) =>
     slots.flatMap((slot) => {
       const at = startsAt(timeOfSlot(slot), zone);

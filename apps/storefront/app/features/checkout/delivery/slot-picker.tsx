@@ -41,7 +41,7 @@ interface SlotPickerProps {
 /** As soon as possible, or a slot of a day. Rules S-11 to S-14. */
 export function SlotPicker({ offered, time, today, isAlerted, onChoose }: SlotPickerProps) {
   const t = useTranslate();
-  const { slots, first: firstTime, delayedBy } = offered;
+  const { slots, first: firstTime, delayedBy, ofDays } = offered;
   const { timezone } = useRestaurant();
   const asapAt = asapStart(slots);
   const name = useId();
@@ -90,6 +90,7 @@ export function SlotPicker({ offered, time, today, isAlerted, onChoose }: SlotPi
           <DayChoice
             name={`${name}-day`}
             days={slots.days}
+            ofDays={ofDays}
             chosen={listed?.day ?? null}
             today={today}
             onChoose={(slot) => onChoose(timeOfSlot(slot))}
@@ -198,14 +199,15 @@ function listedDay({ days }: WireSlots, slot: WireSlot | null): SlotDay | null {
 interface DayChoiceProps {
   readonly name: string;
   readonly days: readonly SlotDay[];
+  readonly ofDays: CartTimes['ofDays'];
   readonly chosen: CalendarDate | null;
   readonly today: CalendarDate;
-  /** Called with the day's first free slot: choosing a day chooses a time as well. */
+  /** Called with the day's first slot for the cart: choosing a day chooses a time as well. */
   readonly onChoose: (slot: WireSlot) => void;
 }
 
-/** The days; one without a free slot is disabled and says why. Rules S-6 and S-24. */
-function DayChoice({ name, days, chosen, today, onChoose }: DayChoiceProps) {
+/** The days; one without a free slot is disabled and says why. Rules A-13, S-6 and S-24. */
+function DayChoice({ name, days, ofDays, chosen, today, onChoose }: DayChoiceProps) {
   const t = useTranslate();
   const isPickup = useLocationStore((location) => location.isPickup);
   const orderType = isPickup ? 'pickup' : 'delivery';
@@ -216,8 +218,8 @@ function DayChoice({ name, days, chosen, today, onChoose }: DayChoiceProps) {
     <fieldset className="mb-4">
       <legend className="sr-only">{t('Day')}</legend>
       <div className="grid grid-cols-2 gap-2 tablet:grid-cols-4">
-        {days.map(({ day, slots }) => {
-          const free = slots.find((slot) => !slot.is_full);
+        {days.map(({ day, slots }, index) => {
+          const free = ofDays[index];
           return (
             <RadioCard
               key={day}
