@@ -33,6 +33,7 @@ import {
   useRootData,
   useSettings,
 } from '#lib/configuration/root-data.ts';
+import { answerEarlyPress } from '#lib/hydration/early-press.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
@@ -121,6 +122,7 @@ export default function App() {
 function SiteFrame({ children }: { readonly children: ReactNode }) {
   const t = useTranslate();
   const isCheckout = /\/checkout\/?$/.test(useLocation().pathname);
+  useEffect(() => answerEarlyPress(window), []);
   return (
     <>
       <a

@@ -45,6 +45,13 @@ const MARK_DELIVERY =
   'try { if (JSON.parse(localStorage.location).is_pickup === false) ' +
   'document.documentElement.dataset.orders = "delivery"; } catch {}';
 
+/** A button that is pressed before the page is hydrated is busy until then: `early-press.ts`. Rule W-33. */
+const KEEP_PRESS =
+  'addEventListener("click", window.keepPress = (press) => { ' +
+  'const button = press.target.closest("button[type=button]"); if (!button) return; ' +
+  'window.earlyPress?.button.removeAttribute("aria-busy"); ' +
+  'button.ariaBusy = "true"; window.earlyPress = { press, button }; }, true);';
+
 /**
  * A page is painted once the parser comes to its content: the header before it would move while its parts come, since
  * the place of each depends on those that follow.
@@ -90,7 +97,7 @@ export function deferModules(
   // Both at once: a page is long, and each pass copies it.
   return html.replace(new RegExp(`${preloaded}|${started}|</head>`, 'g'), (found) => {
     if (found === '</head>')
-      return `${PAINT_WHOLE_HEADER}<script${mark}>${MARK_DELIVERY}</script></head>`;
+      return `${PAINT_WHOLE_HEADER}<script${mark}>${KEEP_PRESS}${MARK_DELIVERY}</script></head>`;
     return found.startsWith('<script') ? `<script${mark} type="module">${script}</script>` : '';
   });
 }
