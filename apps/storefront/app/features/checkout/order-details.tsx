@@ -33,7 +33,7 @@ export function OrderDetails(props: OrderDetailsProps) {
   const isDone = (step: CheckoutStep) =>
     CHECKOUT_STEPS.indexOf(step) < CHECKOUT_STEPS.indexOf(before);
   const isShort = before !== 'confirmation';
-  const more = `${isShort ? '' : 'block '}break-words text-quiet text-small`;
+  const more = 'block wrap-anywhere text-quiet text-small';
   return (
     <dl className="divide-y divide-hinoki border-hinoki border-y">
       {isDone('type') && (
@@ -79,14 +79,8 @@ export function OrderDetails(props: OrderDetailsProps) {
           onChange={() => onOpen('personal')}
         >
           {[personal.firstName, personal.lastName].join(' ')}
-          <span className={more}>
-            {isShort && ' · '}
-            {personal.email}
-          </span>
-          <span className={more}>
-            {isShort && ' · '}
-            {shownTelephone(personal.phone)}
-          </span>
+          <span className={more}>{personal.email}</span>
+          <span className={more}>{shownTelephone(personal.phone)}</span>
         </Detail>
       )}
       {payment && (
