@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { numberedOrders } from '#lib/live/board-view.ts';
-import { undoableStep, undoStep, useBoard } from '#stores/board/board.ts';
+import { useBoard } from '#stores/board/board.ts';
 import { serverClock } from '#stores/board/clock.ts';
 import { openedOrder, openOrder, useBoardKeys } from '#stores/board/open-order.ts';
+import { undoableStep, undoStep } from '#stores/board/steps.ts';
 import { openServiceDialog } from '#stores/service-dialog.ts';
 import { mayBegin, useSession } from '#stores/session.ts';
 import { type FocusKind, keyAction } from './keyboard.ts';

@@ -6,14 +6,10 @@ import { heightVariable } from '#lib/browser/height-variable.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { stepDone, stepDoneBy } from '#lib/live/steps/step-words.ts';
-import {
-  dismissNotice,
-  type Notice,
-  undoableStep,
-  undoStep,
-  useBoard,
-} from '#stores/board/board.ts';
+import { type Notice, useBoard } from '#stores/board/board.ts';
 import { serverClock, useClock } from '#stores/board/clock.ts';
+import { dismissNotice } from '#stores/board/notices.ts';
+import { undoableStep, undoStep } from '#stores/board/steps.ts';
 
 const noticesHeight = heightVariable('--board-notices');
 const undoHeight = heightVariable('--board-undo');

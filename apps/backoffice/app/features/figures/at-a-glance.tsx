@@ -3,7 +3,8 @@ import { reasonName } from '@comptoir/contract/staff/reason-names';
 import { t } from '@comptoir/staff-texts/translate';
 import type { ReactNode } from 'react';
 import { formatAmount } from '#lib/format/amount.ts';
-import { durationText, weekdayText } from './figure-words.ts';
+import { durationText } from '#lib/live/countdown.ts';
+import { weekdayText } from './figure-words.ts';
 
 /** What a tile lists at most. */
 const LISTED = 4;

@@ -3,13 +3,6 @@ import { formatDay } from '@comptoir/design/format/time';
 import { weekdayOf } from '@comptoir/domain/schedule/restaurant-time';
 import { t } from '@comptoir/staff-texts/translate';
 
-/** Minutes as « 12 min » or « 1 h 05 ». */
-export function durationText(minutes: number): string {
-  const whole = Math.round(minutes);
-  if (whole < 60) return t('{count} min', { count: whole });
-  return `${Math.floor(whole / 60)}\u00a0h\u00a0${String(whole % 60).padStart(2, '0')}`;
-}
-
 /** 19 → « 19 h ». */
 export function hourText(hour: number): string {
   return `${hour}\u00a0h`;

@@ -4,8 +4,8 @@ import { formatTime } from '@comptoir/design/format/time';
 import { t } from '@comptoir/staff-texts/translate';
 import { Section } from '#components/layout/page.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
+import { durationText } from '#lib/live/countdown.ts';
 import { FigureTable } from './figure-table.tsx';
-import { durationText } from './figure-words.ts';
 
 interface ServiceProps {
   readonly figures: WireFigures;

@@ -67,11 +67,11 @@ describe('the countdown', () => {
 
 test('durations', () => {
   expect([0, 5, 59, 60, 65, 600].map(durationText)).toEqual([
-    '0 min',
-    '5 min',
-    '59 min',
-    '1 h 00',
-    '1 h 05',
-    '10 h 00',
+    '0\u00a0min',
+    '5\u00a0min',
+    '59\u00a0min',
+    '1\u00a0h\u00a000',
+    '1\u00a0h\u00a005',
+    '10\u00a0h\u00a000',
   ]);
 });

@@ -1,4 +1,5 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { t } from '@comptoir/staff-texts/translate';
 
 const MINUTE = 60_000;
 
@@ -108,8 +109,9 @@ function share(left: number, whole: number): number {
   return Math.round(Math.min(1, Math.max(0, left / whole)) * 20) / 20;
 }
 
-/** 5 → « 5 min », 65 → « 1 h 05 »; whole days beyond 48 hours are the column's matter. */
+/** Minutes, rounded, in one line: 5 → « 5 min », 65 → « 1 h 05 »; whole days beyond 48 hours are the column's matter. */
 export function durationText(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
+  const whole = Math.round(minutes);
+  if (whole < 60) return t('{count} min', { count: whole });
+  return `${Math.floor(whole / 60)}\u00a0h\u00a0${String(whole % 60).padStart(2, '0')}`;
 }

@@ -25,8 +25,8 @@ test('SV-71: what has no end of its own says what ends it', () => {
 
 test('SV-71: what is left is counted in minutes, and from a day on not at all', () => {
   const left = (until: string) => timeLeft(Date.parse(until), NOW);
-  expect(left('2026-11-20T19:30:00Z')).toBe('encore 24 min');
-  expect(left('2026-11-20T19:06:01Z')).toBe('encore 1 min');
-  expect(left('2026-11-21T03:00:00Z')).toBe('encore 7 h 54');
+  expect(left('2026-11-20T19:30:00Z')).toBe('encore 24\u00a0min');
+  expect(left('2026-11-20T19:06:01Z')).toBe('encore 1\u00a0min');
+  expect(left('2026-11-21T03:00:00Z')).toBe('encore 7\u00a0h\u00a054');
   expect(left('2026-11-22T03:00:00Z')).toBe('');
 });

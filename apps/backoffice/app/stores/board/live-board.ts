@@ -10,12 +10,11 @@ import {
   boardApi,
   forgetBoard,
   refreshView,
-  restoreQueue,
-  resumeSteps,
   showBoard,
   useBoard,
 } from './board.ts';
 import { startClock } from './clock.ts';
+import { restoreQueue, resumeSteps } from './steps.ts';
 import { keepBoard } from './stored-board.ts';
 
 /**

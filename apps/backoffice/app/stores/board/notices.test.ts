@@ -2,15 +2,9 @@ import type { StaffSession } from '@comptoir/contract/staff/session';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aBoardOrder } from '#lib/live/test-board-order.ts';
 import { useSession } from '#stores/session.ts';
-import {
-  applyStreamEvent,
-  dismissNotice,
-  forgetBoard,
-  notifyProblem,
-  recallOrder,
-  showBoard,
-  useBoard,
-} from './board.ts';
+import { applyStreamEvent, forgetBoard, showBoard, useBoard } from './board.ts';
+import { dismissNotice, notifyProblem } from './notices.ts';
+import { recallOrder } from './order-commands.ts';
 
 const NOW = '2026-11-20T19:20:00.000Z';
 const SESSION: StaffSession = {

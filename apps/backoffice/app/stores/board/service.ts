@@ -5,8 +5,9 @@ import { announceReports, ringOnDevice } from '#lib/sound/ringing-device.ts';
 import { createWakeLock, type WakeLockState } from '#lib/sound/wake-lock.ts';
 import { newReports, useReportedItems } from '#stores/reported-items.ts';
 import { staffApi } from '#stores/session.ts';
-import { boardApi, silence, useBoard } from './board.ts';
+import { boardApi, useBoard } from './board.ts';
 import { serverClock } from './clock.ts';
+import { silence } from './order-commands.ts';
 
 interface ServiceStore {
   readonly sound: SoundState;

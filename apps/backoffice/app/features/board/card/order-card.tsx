@@ -10,8 +10,9 @@ import type { BoardOrder } from '#lib/live/board-order.ts';
 import { numberedOrders } from '#lib/live/board-view.ts';
 import { proposalState } from '#lib/substitutions/proposal-state.ts';
 import { useMissing } from '#stores/availability.ts';
-import { tickLines, useBoard } from '#stores/board/board.ts';
+import { useBoard } from '#stores/board/board.ts';
 import { openOrder, useBoardKeys } from '#stores/board/open-order.ts';
+import { tickLines } from '#stores/board/order-commands.ts';
 import { useService } from '#stores/board/service.ts';
 import { usePaper } from '#stores/printers.ts';
 import { CountdownLine } from './countdown-line.tsx';
@@ -152,7 +153,7 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
               {order.courier && ` · ${order.courier.name}`}
             </span>
             {!isKitchen && guest !== null && (
-              <span className="line-clamp-2 text-small wrap-anywhere">
+              <span className="card-name text-small wrap-anywhere">
                 {guest.is_first_order && (
                   <span className="font-semibold text-state-out-for-delivery">
                     <span aria-hidden="true">★ </span>

@@ -9,8 +9,10 @@ import { formatAmount } from '#lib/format/amount.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { nextStep, proposedPromise } from '#lib/live/steps/next-step.ts';
 import { useAvailability } from '#stores/availability.ts';
-import { changePromisedTime, takeStep, useBoard } from '#stores/board/board.ts';
+import { useBoard } from '#stores/board/board.ts';
 import { serverClock, useClock } from '#stores/board/clock.ts';
+import { changePromisedTime } from '#stores/board/order-commands.ts';
+import { takeStep } from '#stores/board/steps.ts';
 
 /** Needed only where more time is asked for. */
 const UsualPromise = lazy(() => import('../service/usual-promise.tsx'));

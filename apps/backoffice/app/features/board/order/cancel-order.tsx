@@ -14,7 +14,8 @@ import { parsePrice } from '#lib/catalogue/price-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import type { OrderProblemDetails, Refund } from '#lib/live/board-api.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
-import { boardApi, showCancelled } from '#stores/board/board.ts';
+import { boardApi } from '#stores/board/board.ts';
+import { showCancelled } from '#stores/board/steps.ts';
 import { ensurePermission } from '#stores/pin.ts';
 import { useMay, useOpenSession } from '#stores/session.ts';
 

@@ -24,7 +24,7 @@ export function PrinterBar() {
 }
 
 const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5';
-const RED = 'border-nori border-b bg-alarm-ground text-on-alarm';
+const RED = 'board-alarm border-nori border-b bg-alarm-ground text-on-alarm';
 const ROW_BUTTON =
   'inline-flex min-h-14 items-center rounded-field border-2 border-current px-4 font-bold disabled:opacity-60';
 

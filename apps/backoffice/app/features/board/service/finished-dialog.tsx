@@ -5,7 +5,8 @@ import { Button } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
-import { recallOrder, useBoard } from '#stores/board/board.ts';
+import { useBoard } from '#stores/board/board.ts';
+import { recallOrder } from '#stores/board/order-commands.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 
 /** The orders that were handed over last: one press brings one back. Rule OB-50. */

@@ -1,10 +1,10 @@
 import { t } from '@comptoir/staff-texts/translate';
 import { testSound, useService } from '#stores/board/service.ts';
 
-/** A red bar until a sound was really played on this page. Rule OB-71. */
+/** A red bar until a sound was really played on this page, and advice that waits until nothing rings. Rule OB-71. */
 export default function SoundWarning() {
-  const { sound, wakeLock, notifications } = useService();
-  const hints = [
+  const { sound, wakeLock, notifications, ringing } = useService();
+  const advice = [
     wakeLock === 'unsupported' &&
       t(
         'This page cannot keep the screen on: open it with HTTPS, or set the device to never sleep.',
@@ -14,9 +14,10 @@ export default function SoundWarning() {
     notifications === 'denied' &&
       t('Notifications are blocked: an order in the background only rings.'),
   ].filter((hint) => hint !== false);
+  const hints = ringing.length === 0 ? advice : [];
   if (sound === 'heard' && hints.length === 0) return null;
   return (
-    <div className="space-y-1">
+    <div className={`space-y-1 ${sound === 'heard' ? '' : 'board-alarm'}`}>
       {sound !== 'heard' && (
         <div
           role="alert"
