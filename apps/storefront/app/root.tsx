@@ -33,7 +33,6 @@ import {
   useRootData,
   useSettings,
 } from '#lib/configuration/root-data.ts';
-import { answerEarlyPress } from '#lib/hydration/early-press.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
@@ -122,7 +121,6 @@ export default function App() {
 function SiteFrame({ children }: { readonly children: ReactNode }) {
   const t = useTranslate();
   const isCheckout = /\/checkout\/?$/.test(useLocation().pathname);
-  useEffect(() => answerEarlyPress(window), []);
   return (
     <>
       <a
@@ -158,12 +156,22 @@ export function HydrateFallback() {
   return __NATIVE__ ? <AppShell /> : null;
 }
 
+declare global {
+  interface Window {
+    /** Presses again what was pressed before the page was hydrated: `defer-modules.server.ts`. Rule W-33. */
+    answerPress?: () => void;
+  }
+}
+
 /** None of it is visible at first, so it loads after the page is complete. */
 const lazyFeatures = lazyModule(async () => (await loadLazyFeatures()).LazyFeatures);
 
 function LazyFeatures() {
   const remote = lazyFeatures.useModule();
-  useEffect(() => afterLoad(lazyFeatures.prefetch), []);
+  useEffect(() => {
+    window.answerPress?.();
+    afterLoad(lazyFeatures.prefetch);
+  }, []);
   return remote.state === 'success' ? <remote.payload /> : null;
 }
 

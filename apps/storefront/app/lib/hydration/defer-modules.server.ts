@@ -45,12 +45,17 @@ const MARK_DELIVERY =
   'try { if (JSON.parse(localStorage.location).is_pickup === false) ' +
   'document.documentElement.dataset.orders = "delivery"; } catch {}';
 
-/** A button that is pressed before the page is hydrated is busy until then: `early-press.ts`. Rule W-33. */
+/**
+ * A button that is pressed before the page is hydrated is busy until then, and pressed again by `root.tsx`, unless
+ * that press is still on its way: it has hydrated the page, and React answers it. Rule W-33.
+ */
 const KEEP_PRESS =
-  'addEventListener("click", window.keepPress = (press) => { ' +
-  'const button = press.target.closest("button[type=button]"); if (!button) return; ' +
-  'window.earlyPress?.button.removeAttribute("aria-busy"); ' +
-  'button.ariaBusy = "true"; window.earlyPress = { press, button }; }, true);';
+  '{ let press, button; const keep = (event) => { ' +
+  'const pressed = event.target.closest("button[type=button]"); if (!pressed) return; ' +
+  'button?.removeAttribute("aria-busy"); press = event; button = pressed; button.ariaBusy = "true"; }; ' +
+  'addEventListener("click", keep, true); ' +
+  'window.answerPress = () => { removeEventListener("click", keep, true); ' +
+  'button?.removeAttribute("aria-busy"); if (press?.eventPhase === 0) button.click(); press = null; }; }\n';
 
 /**
  * A page is painted once the parser comes to its content: the header before it would move while its parts come, since
