@@ -156,12 +156,22 @@ export function HydrateFallback() {
   return __NATIVE__ ? <AppShell /> : null;
 }
 
+declare global {
+  interface Window {
+    /** Presses again what was pressed before the page was hydrated: `defer-modules.server.ts`. Rule W-33. */
+    answerPress?: () => void;
+  }
+}
+
 /** None of it is visible at first, so it loads after the page is complete. */
 const lazyFeatures = lazyModule(async () => (await loadLazyFeatures()).LazyFeatures);
 
 function LazyFeatures() {
   const remote = lazyFeatures.useModule();
-  useEffect(() => afterLoad(lazyFeatures.prefetch), []);
+  useEffect(() => {
+    window.answerPress?.();
+    afterLoad(lazyFeatures.prefetch);
+  }, []);
   return remote.state === 'success' ? <remote.payload /> : null;
 }
 

@@ -97,7 +97,7 @@ test.describe('the filters', () => {
     await expect(contents).toContainText('gluten, poisson, soja');
     await expect(contents).not.toContainText('Végétarien');
     await expect(contents.getByRole('status')).toHaveText(
-      'Attention à vos filtres : non végétarien, contient : poisson',
+      'Attention à vos filtres – non végétarien, contient : poisson',
     );
   });
 

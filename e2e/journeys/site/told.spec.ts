@@ -17,6 +17,31 @@ test('W-30: another page is announced, and has the focus on its heading', async 
   await expect(page.getByRole('status').filter({ hasText: /^La carte · / })).toHaveCount(1);
 });
 
+test.describe('over a slow network', () => {
+  test.use({ viewport: PHONE });
+
+  test('W-33: what is pressed before the page is hydrated is busy, and answered then', {
+    tag: '@essential',
+  }, async ({ page }) => {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const pickup = page.getByRole('button', { name: 'Commander à emporter' });
+    const delivery = page.getByRole('button', { name: 'Se faire livrer' });
+    await delivery.click();
+    await pickup.click();
+    await expect(pickup).toHaveAttribute('aria-busy', 'true');
+    await expect(delivery).not.toHaveAttribute('aria-busy');
+    arrive();
+    await expect(page).toHaveURL(/\/menu$/);
+    await page.getByRole('button', { name: 'Ajouter : Soupe miso', exact: true }).click();
+    await expect(page.getByRole('button', { name: /^1 ?Voir le panier/ })).toBeVisible();
+  });
+});
+
 test.describe('an order whose answer does not come', () => {
   test.use({ stored: soup });
 

@@ -1,3 +1,4 @@
+import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import { PROPOSAL_KINDS } from '@comptoir/domain/orders/substitution';
 import { z } from 'zod';
 import { chosenGroups } from '../orders/cart-wire.ts';
@@ -65,6 +66,12 @@ const staffProposal = wireProposal.extend({
 
 const choice = z.object({ option_id: identifier, id: identifier });
 
+/** Rule SU-18. */
+const avoided = z
+  .array(z.enum(ALLERGENS))
+  .optional()
+  .describe('What the order warns of and this holds, or may hold as it does not state it.');
+
 /** A group of choices of a dish that is served instead. Rule SU-7. */
 const choiceGroup = z.object({
   option_id: identifier,
@@ -76,6 +83,7 @@ const choiceGroup = z.object({
       id: identifier,
       name: z.string(),
       price: madeEuros.describe('What it adds to the price of the dish.'),
+      avoided,
     }),
   ),
 });
@@ -117,6 +125,7 @@ const substitutions = z.object({
         name: z.string(),
         price: madeEuros.describe('Without choices; of one with sizes that of the smallest.'),
         rate: percent,
+        avoided,
         groups: z.array(choiceGroup).optional().describe('What can be chosen of it now.'),
       }),
     )

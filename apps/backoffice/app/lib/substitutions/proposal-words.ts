@@ -1,4 +1,6 @@
+import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
 import type { WireProposal } from '@comptoir/contract/orders/substitutions';
+import type { Allergen } from '@comptoir/domain/menu/allergens';
 import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 
 const WITHOUT_ANSWER = {
@@ -28,4 +30,11 @@ export function withoutAnswerText(
   return effect === 'dropped' && isOfFormula
     ? t('Without an answer the whole formula is left out, and the money goes back.')
     : t(WITHOUT_ANSWER[effect]);
+}
+
+/** A dish or a choice with what the order warns of: « Soupe miso · 3,50 € · attention : soja ». Rule SU-18. */
+export function warnedLabel(label: string, avoided: readonly Allergen[] = []): string {
+  if (avoided.length === 0) return label;
+  const names = avoided.map((allergen) => ALLERGEN_NAMES[allergen].toLowerCase()).join(', ');
+  return `${label} · ${t('beware: {names}', { names })}`;
 }

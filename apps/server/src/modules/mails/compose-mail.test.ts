@@ -177,8 +177,8 @@ describe('senders and recipients', () => {
     const composed = await composer(sources)(mail);
     expect(composed).toMatchObject({ from: restaurant, to: guest, replyTo: restaurant });
     const text = composed?.text.replaceAll(/[\u00a0\u202f]/g, ' ');
-    expect(text).toContain('votre paiement de 11,80 € nous est parvenu après le délai');
-    expect(text).toContain('Elle n’a pas été préparée.');
+    expect(text).toContain('votre paiement de 11,80 € nous est parvenu trop tard');
+    expect(text).toContain('elle n’a pas été préparée.');
     expect(text).toContain('Nous vous rendons 11,80 €');
     expect(await composer(sources)({ ...mail, order_id: 'another' })).toBeNull();
     const anonymised = { ...payment, email: '' };

@@ -249,3 +249,46 @@ test('SU-7, SU-16: choices that are missing, not of the dish, too many, or at an
   });
   expect((await staff.list(orderId)).substitutions.proposals).toEqual([]);
 });
+
+test('SU-18: a dish and a choice say what they hold of that which the order warns of', async () => {
+  const shop = await openShop({
+    menus: [
+      aMenu({
+        categories: [
+          ...aMenu().categories,
+          aCategory({
+            category_id: 'roules',
+            items: [
+              {
+                ...ROLL,
+                allergens: ['gluten', 'milk'],
+                options: [
+                  anOptionGroup({
+                    ...{ option_id: 'avec', option_name: 'Avec', max_selected: 2 },
+                    option_options: [
+                      anOption({ id: 'sauce', name: 'Sauce', allergens: ['crustaceans'] }),
+                      anOption({ id: 'citron', name: 'Citron' }),
+                    ],
+                  }),
+                ],
+              },
+            ],
+          }),
+        ],
+      }),
+    ],
+  });
+  const { orderId } = await paidOrder(shop);
+  const staff = proposalsOf(shop, await aPerson(database.pool, 'owner'));
+  const warned = async () => {
+    const { dishes } = (await staff.list(orderId)).substitutions;
+    const dish = dishes.find(({ item_id }) => item_id === 'roule');
+    return [dish?.avoided, dish?.groups?.[0]?.options.map(({ avoided }) => avoided)];
+  };
+  expect(await warned()).toEqual([undefined, [undefined, undefined]]);
+  await database.pool.query(
+    `UPDATE orders SET avoided_allergens = '{gluten}', allergies = 'Pas de crevettes' WHERE order_id = $1`,
+    [orderId],
+  );
+  expect(await warned()).toEqual([['gluten'], [['crustaceans'], undefined]]);
+});

@@ -10,8 +10,12 @@ import {
 import { idempotentHeaders, orderParams } from '@comptoir/contract/staff/transitions';
 import { toEuros, toPercent } from '@comptoir/contract/wire/euros';
 import type { Hold } from '@comptoir/domain/availability/live-state';
+import type { Allergen } from '@comptoir/domain/menu/allergens';
+import { avoidedIn } from '@comptoir/domain/menu/avoided-contents';
+import type { DishFacts } from '@comptoir/domain/menu/dish-contents';
 import type { Cents } from '@comptoir/domain/money/money';
 import { addedByChoice, mostChoices } from '@comptoir/domain/orders/dish-instead';
+import { warnedAllergens } from '@comptoir/domain/orders/named-allergens';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
@@ -76,6 +80,11 @@ export function staffSubstitutionRoutes(
       lines: changeable?.lines ?? [],
       isSoldOut: soldOutAmong(snapshot, held, now),
       dishes,
+      avoided: warnedAllergens(order.avoided_allergens, [
+        order.comment,
+        order.allergies,
+        ...order.lines.map(({ note }) => note),
+      ]),
       noAnswer: kitchenRules(snapshot.settings).noAnswer,
       proposals: order.proposals ?? [],
     });
@@ -220,12 +229,15 @@ function substitutionsToWire({
   lines,
   isSoldOut,
   dishes,
+  avoided,
   noAnswer,
   proposals,
 }: {
   readonly lines: readonly ChangeableLine[];
   readonly isSoldOut: (sold: Sold) => boolean;
   readonly dishes: readonly OfferedDish[];
+  /** What the order warns of. */
+  readonly avoided: readonly Allergen[];
   readonly noAnswer: 'keep' | 'cancel';
   readonly proposals: readonly ProposalRow[];
 }): WireSubstitutions {
@@ -254,7 +266,7 @@ function substitutionsToWire({
           }),
         };
       }),
-    dishes: dishes.map(dishToWire),
+    dishes: dishes.map((dish) => dishToWire(dish, avoided)),
     no_answer: noAnswer,
     proposals: proposals.map((proposal) => ({
       ...orderWire.proposal(proposal),
@@ -272,8 +284,11 @@ function soldToWire({ item_id, options }: Sold) {
   };
 }
 
-/** A dish that can be served instead with what can be chosen of it. Rule SU-7. */
-function dishToWire({ item, orderType, tax }: OfferedDish): WireSubstitutions['dishes'][number] {
+/** A dish that can be served instead with what can be chosen of it. Rules SU-7 and SU-18. */
+function dishToWire(
+  { item, orderType, tax }: OfferedDish,
+  avoided: readonly Allergen[],
+): WireSubstitutions['dishes'][number] {
   const { id, name, prices, optionGroups } = item;
   const groups = optionGroups.map((group) => ({
     option_id: group.id,
@@ -284,6 +299,7 @@ function dishToWire({ item, orderType, tax }: OfferedDish): WireSubstitutions['d
       id: option.id,
       name: option.name,
       price: toEuros(addedByChoice(option, item, orderType)),
+      ...avoidedToWire(option, avoided),
     })),
   }));
   return {
@@ -291,6 +307,12 @@ function dishToWire({ item, orderType, tax }: OfferedDish): WireSubstitutions['d
     name,
     price: toEuros(prices[orderType]),
     rate: toPercent(rateOf(item, tax)),
+    ...avoidedToWire(item, avoided),
     ...(groups.length > 0 && { groups }),
   };
+}
+
+function avoidedToWire(part: DishFacts, avoided: readonly Allergen[]) {
+  const found = avoidedIn(part, avoided);
+  return found && { avoided: [...(found.isUnstated ? avoided : found.allergens)] };
 }

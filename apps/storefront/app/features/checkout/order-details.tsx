@@ -33,7 +33,6 @@ export function OrderDetails(props: OrderDetailsProps) {
   const isDone = (step: CheckoutStep) =>
     CHECKOUT_STEPS.indexOf(step) < CHECKOUT_STEPS.indexOf(before);
   const isShort = before !== 'confirmation';
-  const more = `${isShort ? '' : 'block '}break-words text-quiet text-small`;
   return (
     <dl className="divide-y divide-hinoki border-hinoki border-y">
       {isDone('type') && (
@@ -79,13 +78,8 @@ export function OrderDetails(props: OrderDetailsProps) {
           onChange={() => onOpen('personal')}
         >
           {[personal.firstName, personal.lastName].join(' ')}
-          <span className={more}>
-            {isShort && ' · '}
-            {personal.email}
-          </span>
-          <span className={more}>
-            {isShort && ' · '}
-            {shownTelephone(personal.phone)}
+          <span className="block whitespace-pre-line wrap-anywhere text-quiet text-small">
+            {`${personal.email}\n${shownTelephone(personal.phone)}`}
           </span>
         </Detail>
       )}

@@ -28,6 +28,11 @@ test('modules are requested once the document is parsed, and the entry runs last
   );
 });
 
+test('W-33: presses are kept from before the first paint', () => {
+  const [head = ''] = deferModules(PAGE).split('</head>');
+  expect(head).toContain('window.answerPress = () =>');
+});
+
 test('a document of another form stays as it is', () => {
   const html = '<html><head></head><body></body></html>';
   expect(deferModules(html)).toBe(html);

@@ -46,6 +46,18 @@ const MARK_DELIVERY =
   'document.documentElement.dataset.orders = "delivery"; } catch {}';
 
 /**
+ * A button that is pressed before the page is hydrated is busy until then, and pressed again by `root.tsx`, unless
+ * that press is still on its way: it has hydrated the page, and React answers it. Rule W-33.
+ */
+const KEEP_PRESS =
+  '{ let press, button; const keep = (event) => { ' +
+  'const pressed = event.target.closest("button[type=button]"); if (!pressed) return; ' +
+  'button?.removeAttribute("aria-busy"); press = event; button = pressed; button.ariaBusy = "true"; }; ' +
+  'addEventListener("click", keep, true); ' +
+  'window.answerPress = () => { removeEventListener("click", keep, true); ' +
+  'button?.removeAttribute("aria-busy"); if (press?.eventPhase === 0) button.click(); press = null; }; }\n';
+
+/**
  * A page is painted once the parser comes to its content: the header before it would move while its parts come, since
  * the place of each depends on those that follow.
  */
@@ -90,7 +102,7 @@ export function deferModules(
   // Both at once: a page is long, and each pass copies it.
   return html.replace(new RegExp(`${preloaded}|${started}|</head>`, 'g'), (found) => {
     if (found === '</head>')
-      return `${PAINT_WHOLE_HEADER}<script${mark}>${MARK_DELIVERY}</script></head>`;
+      return `${PAINT_WHOLE_HEADER}<script${mark}>${KEEP_PRESS}${MARK_DELIVERY}</script></head>`;
     return found.startsWith('<script') ? `<script${mark} type="module">${script}</script>` : '';
   });
 }

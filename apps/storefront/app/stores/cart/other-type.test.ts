@@ -10,7 +10,7 @@ function t(key: keyof typeof french, values: Record<string, unknown> = {}): stri
 test.each<[OtherType, string | null]>([
   [{ difference: 200, isWithoutFee: false }, '2,00\u00a0€ de plus'],
   [{ difference: -200, isWithoutFee: false }, '2,00\u00a0€ de moins'],
-  [{ difference: 200, isWithoutFee: true }, '2,00\u00a0€ de plus, hors livraison'],
+  [{ difference: 200, isWithoutFee: true }, '2,00\u00a0€ de plus, hors frais de livraison'],
   [{ difference: 0, isWithoutFee: false }, null],
   [{ difference: 0, isWithoutFee: true }, null],
 ])('R-32: the other order type, %o, is « %s »', (otherType, text) => {

@@ -109,11 +109,11 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
         ),
       );
     expect(written('04 65 71 14 02')).toContain(
-      'votre commande n° 12 est enregistrée. Nous n’avons pas pu prévenir la cuisine : appelez-nous au 04 65 71 14 02 pour la confirmer.',
+      'votre commande n° 12 est enregistrée. Nous n’avons pas pu prévenir la cuisine : appelez-nous au 04 65 71 14 02 pour confirmer votre commande.',
     );
     expect(written('04 65 71 14 02')).not.toContain('Nous la préparons');
     expect(written('')).toContain(
-      'est enregistrée. Nous n’avons pas pu prévenir la cuisine : venez nous voir pour la confirmer.',
+      'est enregistrée. Nous n’avons pas pu prévenir la cuisine : venez nous voir pour confirmer votre commande.',
     );
   });
 
@@ -230,7 +230,7 @@ describe('mails on the way', () => {
     expect(content?.subject).toBe('Votre commande n° 12 est en route');
     expect(content && plain(mailText(content, identity))).toBe(`Votre commande est en route
 
-Bonjour Jeanne, votre commande n° 12 est en route et arrive chez vous.
+Bonjour Jeanne, votre commande n° 12 est en route et arrive bientôt.
 
 Suivre ma commande :
 https://www.comptoir.example.fr/order?key=${'k'.repeat(43)}
@@ -359,13 +359,13 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
 
   test('J-31: a cancelled order says how much goes back, and that it takes some days', () => {
     expect(cancelled({ refundable: 3898, refund: 3898 })).toContain(
-      'Nous vous rendons la totalité de ce que vous avez payé, soit 38,98 €. La somme revient sur la carte qui a payé ; selon votre banque, elle y apparaît sous cinq à dix jours.',
+      'Nous vous rendons la totalité de ce que vous avez payé, soit 38,98 €. L’argent revient sur la carte utilisée ; selon votre banque, il y apparaît sous cinq à dix jours.',
     );
     expect(cancelled({ refundable: 3898, refund: 1250 })).toContain(
-      'Nous vous rendons 12,50 € sur les 38,98 € payés. La somme revient sur la carte',
+      'Nous vous rendons 12,50 € sur les 38,98 € payés. L’argent revient sur la carte',
     );
     expect(cancelled({ refundable: 2648, refund: 2648 })).toContain(
-      'Nous vous rendons 26,48 €, ce qui restait des 38,98 € payés. La somme revient',
+      'Nous vous rendons 26,48 €, le reste des 38,98 € payés. L’argent revient',
     );
   });
 

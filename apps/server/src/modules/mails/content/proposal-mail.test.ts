@@ -40,14 +40,14 @@ test('SU-17: a proposal is mailed in the guest’s language with its deadline, w
   const english = mailed({ locale: 'en' }, 'en');
   expect(english?.subject).toBe('Order no. 12: the restaurant has a question, answer before 18:10');
   expect(plain(english?.text)).toContain(
-    'Missing: 1 × Salmon maki. Instead you would get: Pizza, Large. You will get €1.00 back on your card.',
+    'Not available: 1 × Salmon maki. Instead you would get: Pizza, Large. You will get €1.00 back on your card.',
   );
   const french = { ...PROPOSAL, translation: null };
   const { subject, text } = mailed({ proposals: [french] }) ?? {};
   expect(subject).toBe('Commande n° 12 : le restaurant a une question, réponse avant 18:10');
   expect(plain(text)).toContain(`Le restaurant a une question
 
-Bonjour Jeanne, le restaurant vous propose un changement de votre commande n° 12.
+Bonjour Jeanne, le restaurant vous propose un changement pour votre commande n° 12.
 
 Il manque : 1 × Maki saumon. À la place, vous auriez : Pizza, Grande. 1,00 € vous sont rendus sur votre carte.
 
@@ -71,7 +71,7 @@ test('SU-17: a proposal to cancel and one at the same price say so', () => {
     );
   const cancel = { kind: 'cancel', item_name: null, swap_name: null, swap_options: null } as const;
   expect(text({ ...cancel, accept_cents: 0, without_answer: 'kept' })).toContain(
-    'Il ne peut pas préparer votre commande.\n',
+    'Il ne peut malheureusement pas préparer votre commande.\n',
   );
   expect(text({ ...cancel, without_answer: 'kept' })).toContain(
     'Sans réponse, votre commande reste telle quelle.',

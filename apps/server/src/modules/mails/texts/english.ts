@@ -1,7 +1,7 @@
 import type { FRENCH } from './french.ts';
 
 const REFUND_DELAY =
-  'The money goes back to the card that paid; depending on your bank, it shows within five to ten days.';
+  'The money goes back to the card used to pay; depending on your bank, it appears within five to ten days.';
 
 /** The same texts for guests who ordered in English. */
 export const ENGLISH: typeof FRENCH = {
@@ -69,7 +69,7 @@ export const ENGLISH: typeof FRENCH = {
       `We will ${isPickup ? 'have it ready' : 'prepare it and bring it to you'} ${
         isAsap ? 'as soon as possible' : 'at the time you chose'
       }.`,
-    unnotified: (way) => `We could not notify the kitchen: ${way} to confirm it.`,
+    unnotified: (way) => `We could not notify the kitchen: ${way} to confirm your order.`,
     visitUs: 'please come and see us',
   },
 
@@ -108,10 +108,10 @@ export const ENGLISH: typeof FRENCH = {
     subject: (number, time) =>
       `Order no. ${number}: the restaurant has a question, answer before ${time}`,
     title: 'The restaurant has a question',
-    sentence: (number) => `the restaurant proposes a change to your order no. ${number}.`,
-    missing: (units) => `Missing: ${units}.`,
-    instead: (units, dish) => `Missing: ${units}. Instead you would get: ${dish}.`,
-    cancel: 'It can not make your order.',
+    sentence: (number) => `the restaurant suggests a change to your order no. ${number}.`,
+    missing: (units) => `Not available: ${units}.`,
+    instead: (units, dish) => `Not available: ${units}. Instead you would get: ${dish}.`,
+    cancel: 'Unfortunately it cannot prepare your order.',
     quoted: (text) => `“${text}”`,
     samePrice: 'The price stays the same.',
     money: (sum, isPaid) =>
@@ -137,33 +137,31 @@ export const ENGLISH: typeof FRENCH = {
     nothingPaid: 'Nothing was charged: there is nothing to pay.',
     askAboutPayment: (contact) => `For any question about your payment, ${contact}.`,
     notRefunded: (paid, contact) =>
-      `The ${paid} that you paid will not be refunded. To talk about it, ${contact}.`,
-    wholeRefund: (sum) =>
-      `We are refunding everything that you paid, which is ${sum}. ${REFUND_DELAY}`,
-    partRefund: (sum, paid) =>
-      `We are refunding ${sum} of the ${paid} that you paid. ${REFUND_DELAY}`,
+      `The ${paid} you paid will not be refunded. To talk about it, ${contact}.`,
+    wholeRefund: (sum) => `We are refunding everything you paid, ${sum} in all. ${REFUND_DELAY}`,
+    partRefund: (sum, paid) => `We are refunding ${sum} of the ${paid} you paid. ${REFUND_DELAY}`,
     restRefund: (sum, paid) =>
-      `We are refunding ${sum}, what was left of the ${paid} that you paid. ${REFUND_DELAY}`,
+      `We are refunding ${sum}, the rest of the ${paid} you paid. ${REFUND_DELAY}`,
   },
 
   refund: {
     subject: (number, sum) => `Order no. ${number}: refund of ${sum}`,
-    preview: 'To the card that paid, within a few days.',
+    preview: 'To the card used to pay, within a few days.',
     wholeTitle: 'Your order has been refunded',
     title: 'A refund for you',
     whole: (sum, number) => `we are refunding ${sum} for your order no. ${number}. ${REFUND_DELAY}`,
     part: (sum, paid, number) =>
-      `we are refunding ${sum} of the ${paid} of your order no. ${number}. ${REFUND_DELAY}`,
+      `we are refunding ${sum} of the ${paid} you paid for your order no. ${number}. ${REFUND_DELAY}`,
   },
 
   latePayment: {
     subject: (number, sum) =>
       `Order no. ${number}: payment received too late, ${sum} will be refunded`,
     preview: 'The order was not prepared.',
-    title: 'Your payment came too late',
+    title: 'Your payment arrived too late',
     sentence: (number, sum) =>
       `your payment of ${sum} reached us after your order no. ${number} had expired. It was not prepared.`,
-    refund: (sum) => `We are refunding ${sum}; there is nothing you need to do. ${REFUND_DELAY}`,
+    refund: (sum) => `We are refunding ${sum}: there is nothing you need to do. ${REFUND_DELAY}`,
   },
 
   billing: {
@@ -185,17 +183,17 @@ export const ENGLISH: typeof FRENCH = {
     until: (moment) =>
       `It can be used once, until ${moment}. On this device, this link does the same:`,
     warning:
-      'Give neither the code nor the link to anyone: we will never ask you for them. If you did not ask for anything, ignore this message.',
+      'Do not share the code or the link with anyone: we will never ask you for them. If you did not request this, ignore this message.',
     reason: (name) => `You are receiving this message because your address was entered at ${name}.`,
   },
 
   account: {
     passwordChanged: 'Your password has been changed',
-    passwordPreview: 'Was it not you? Choose another one right away.',
+    passwordPreview: 'If this was not you, choose another one right away.',
     passwordSentence:
       'the password of your account has just been changed, and your other sessions are closed. If it was you, there is nothing to do.',
     notYou: (contact) =>
-      `Was it not you? Choose another password${contact === null ? '' : `, then ${contact}`}.`,
+      `If this was not you, choose another password${contact === null ? '' : `, then ${contact}`}.`,
     expiringSubject: 'Your account is about to be deleted',
     expiringPreview: 'Sign in once to keep it.',
     expiringTitle: 'Would you like to keep your account?',
@@ -205,9 +203,9 @@ export const ENGLISH: typeof FRENCH = {
     otherwise:
       'Otherwise there is nothing to do. Your orders will stay in our accounts, as the law requires, without your name or contact details.',
     deleted: 'Your account has been deleted',
-    deletedPreview: 'Your personal data have been erased.',
+    deletedPreview: 'Your personal data has been erased.',
     deletedSentence:
-      'as you asked, your account has been deleted and your personal data have been erased.',
+      'as you asked, your account has been deleted and your personal data has been erased.',
     ordersStay:
       'Your orders stay in our accounts, as the law requires, without your name or contact details.',
     goodbye: 'Thank you for your visit. You will always be welcome, with or without an account.',

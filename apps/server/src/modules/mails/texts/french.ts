@@ -1,5 +1,5 @@
 const REFUND_DELAY =
-  'La somme revient sur la carte qui a payé ; selon votre banque, elle y apparaît sous cinq à dix jours.';
+  'L’argent revient sur la carte utilisée ; selon votre banque, il y apparaît sous cinq à dix jours.';
 
 /** The texts of the mails to guests. Values in them are written by `written-values.ts`. */
 export const FRENCH = {
@@ -76,7 +76,7 @@ export const FRENCH = {
         isAsap ? 'dès que possible' : `${isPickup ? 'pour' : 'à'} l’heure choisie`
       }.`,
     unnotified: (way: string): string =>
-      `Nous n’avons pas pu prévenir la cuisine : ${way} pour la confirmer.`,
+      `Nous n’avons pas pu prévenir la cuisine : ${way} pour confirmer votre commande.`,
     visitUs: 'venez nous voir',
   },
 
@@ -84,19 +84,19 @@ export const FRENCH = {
     subject: (number: number, isPickup: boolean): string =>
       `Votre commande n° ${number} est ${isPickup ? 'prête' : 'en route'}`,
     preview: (isPickup: boolean): string =>
-      isPickup ? 'Elle vous attend au comptoir.' : 'Elle arrive chez vous.',
+      isPickup ? 'Elle vous attend au comptoir.' : 'Elle arrive bientôt.',
     title: (isPickup: boolean): string => `Votre commande est ${isPickup ? 'prête' : 'en route'}`,
     sentence: (number: number, isPickup: boolean): string =>
       `votre commande n° ${number} est ${
-        isPickup ? 'prête et vous attend au comptoir.' : 'en route et arrive chez vous.'
+        isPickup ? 'prête et vous attend au comptoir.' : 'en route et arrive bientôt.'
       }`,
   },
 
   moved: {
     subject: (number: number, time: string): string =>
-      `Votre commande n° ${number} est déplacée : ${time}`,
+      `Votre commande n° ${number} a changé d’heure : ${time}`,
     preview: (time: string): string => `Elle est maintenant prévue ${time}.`,
-    title: 'Votre commande est déplacée',
+    title: 'Votre commande a changé d’heure',
     sentence: (number: number, time: string): string =>
       `comme vous l’avez demandé, votre commande n° ${number} est maintenant prévue ${time}.`,
   },
@@ -105,7 +105,7 @@ export const FRENCH = {
     subject: (number: number, time: string): string =>
       `Votre commande n° ${number} : nouvelle heure, ${time}`,
     preview: (moment: string): string => `Elle est maintenant prévue ${moment}.`,
-    title: 'Votre commande a une nouvelle heure',
+    title: 'Une nouvelle heure pour votre commande',
     sentence: (number: number, moment: string): string =>
       `votre commande n° ${number} est maintenant prévue ${moment}.`,
     sorry: 'Nous sommes désolés de ce retard.',
@@ -118,11 +118,11 @@ export const FRENCH = {
       `Commande n° ${number} : le restaurant a une question, réponse avant ${time}`,
     title: 'Le restaurant a une question',
     sentence: (number: number): string =>
-      `le restaurant vous propose un changement de votre commande n° ${number}.`,
+      `le restaurant vous propose un changement pour votre commande n° ${number}.`,
     missing: (units: string): string => `Il manque : ${units}.`,
     instead: (units: string, dish: string): string =>
       `Il manque : ${units}. À la place, vous auriez : ${dish}.`,
-    cancel: 'Il ne peut pas préparer votre commande.',
+    cancel: 'Il ne peut malheureusement pas préparer votre commande.',
     quoted: (text: string): string => `« ${text} »`,
     samePrice: 'Le prix ne change pas.',
     money: (sum: string, isPaid: boolean): string =>
@@ -161,13 +161,13 @@ export const FRENCH = {
     partRefund: (sum: string, paid: string): string =>
       `Nous vous rendons ${sum} sur les ${paid} payés. ${REFUND_DELAY}`,
     restRefund: (sum: string, paid: string): string =>
-      `Nous vous rendons ${sum}, ce qui restait des ${paid} payés. ${REFUND_DELAY}`,
+      `Nous vous rendons ${sum}, le reste des ${paid} payés. ${REFUND_DELAY}`,
   },
 
   refund: {
     subject: (number: number, sum: string): string =>
       `Commande n° ${number} : remboursement de ${sum}`,
-    preview: 'Sur la carte qui a payé, sous quelques jours.',
+    preview: 'Sur la carte utilisée, sous quelques jours.',
     wholeTitle: 'Votre commande est remboursée',
     title: 'Un remboursement pour vous',
     whole: (sum: string, number: number): string =>
@@ -182,9 +182,9 @@ export const FRENCH = {
     preview: 'La commande n’a pas été préparée.',
     title: 'Votre paiement est arrivé trop tard',
     sentence: (number: number, sum: string): string =>
-      `votre paiement de ${sum} nous est parvenu après le délai de votre commande n° ${number}. Elle n’a pas été préparée.`,
+      `votre paiement de ${sum} nous est parvenu trop tard pour votre commande n° ${number} : elle n’a pas été préparée.`,
     refund: (sum: string): string =>
-      `Nous vous rendons ${sum}, sans que vous ayez rien à faire. ${REFUND_DELAY}`,
+      `Nous vous rendons ${sum} : vous n’avez rien à faire. ${REFUND_DELAY}`,
   },
 
   billing: {
@@ -204,7 +204,7 @@ export const FRENCH = {
     preview: (intention: string): string => `Il vous permet de ${intention}.`,
     sentence: (intention: string): string => `voici votre code pour ${intention} :`,
     until: (moment: string): string =>
-      `Il sert une fois, jusqu’au ${moment}. Sur cet appareil, ce lien le remplace :`,
+      `Il ne sert qu’une fois, jusqu’au ${moment}. Sur cet appareil, vous pouvez aussi ouvrir ce lien :`,
     warning:
       'Ne donnez ni le code ni le lien à personne : nous ne vous les demanderons jamais. Si vous n’avez rien demandé, ignorez ce message.',
     reason: (name: string): string =>
@@ -222,7 +222,7 @@ export const FRENCH = {
     expiringPreview: 'Connectez-vous une fois pour le garder.',
     expiringTitle: 'Gardez-vous votre compte ?',
     expiringSentence: (moment: string): string =>
-      `vous ne vous êtes pas connecté depuis longtemps. Pour ne pas garder vos données sans raison, nous supprimerons votre compte après le ${moment}.`,
+      `votre dernière connexion remonte à longtemps. Pour ne pas garder vos données sans raison, nous supprimerons votre compte après le ${moment}.`,
     keep: 'Pour le garder, il suffit de vous connecter une fois d’ici là.',
     otherwise:
       'Sinon, il n’y a rien à faire. Vos commandes resteront dans notre comptabilité, comme la loi le demande, sans votre nom ni vos coordonnées.',
@@ -232,7 +232,7 @@ export const FRENCH = {
       'comme vous l’avez demandé, votre compte est supprimé et vos données personnelles sont effacées.',
     ordersStay:
       'Vos commandes restent dans notre comptabilité, comme la loi le demande, sans votre nom ni vos coordonnées.',
-    goodbye: 'Merci de votre visite. Vous serez toujours le bienvenu, avec ou sans compte.',
+    goodbye: 'Merci de votre visite, et à bientôt, avec ou sans compte.',
     reason: (name: string): string =>
       `Vous recevez ce message parce que vous avez un compte chez ${name}.`,
     lastReason: (name: string): string =>

@@ -32,7 +32,7 @@ export function otherTypeOfGroup(
   };
 }
 
-/** « 2,00 € de plus, hors livraison »; null until it is known, and where the other one costs the same. */
+/** « 2,00 € de plus, hors frais de livraison »; null until it is known, and where the other one costs the same. */
 export function useOtherTypeOfGroup(state: PlannedGroup, coupon: string): string | null {
   const t = useTranslate();
   const api = useApi();

@@ -4,6 +4,7 @@ import { CheckGroup } from '#components/controls/check-group.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
 import type { ProposalDraft } from '#lib/substitutions/proposal-form.ts';
+import { warnedLabel } from '#lib/substitutions/proposal-words.ts';
 
 type Choices = ProposalDraft['choices'];
 type Groups = NonNullable<WireSubstitutions['dishes'][number]['groups']>;
@@ -23,10 +24,12 @@ export function DishChoices({ groups, choices, hasPrices, onChange }: DishChoice
     const change = (ids: readonly string[]) => onChange({ ...choices, [option_id]: ids });
     const labelled = options.map((option) => ({
       value: option.id,
-      label:
+      label: warnedLabel(
         hasPrices && option.price > 0
           ? `${option.name} · +${formatAmount(option.price)}`
           : option.name,
+        option.avoided,
+      ),
     }));
     return max === 1 ? (
       <SelectField

@@ -10,6 +10,7 @@ import {
   priceOf,
   soldAt,
 } from '#lib/substitutions/proposal-form.ts';
+import { warnedLabel } from '#lib/substitutions/proposal-words.ts';
 import { DishChoices } from './dish-choices.tsx';
 
 interface UnitChoiceProps {
@@ -70,9 +71,12 @@ export function UnitChoice({ draft, known, onChange }: UnitChoiceProps) {
           value={draft.dishId}
           options={[
             none,
-            ...dishes.map(({ item_id, name, price }) => ({
-              value: item_id,
-              label: isOfFormula ? name : `${name} · ${formatAmount(price)}`,
+            ...dishes.map((each) => ({
+              value: each.item_id,
+              label: warnedLabel(
+                isOfFormula ? each.name : `${each.name} · ${formatAmount(each.price)}`,
+                each.avoided,
+              ),
             })),
           ]}
           hint={
