@@ -4,7 +4,7 @@ import type { Zone } from './fulfilment.ts';
 
 /** Why an address is none that zones by postal code can serve. Rule D-15. */
 export type ZoneAddressProblem =
-  /** The town, the postal code, « rue » alone or no word at all, where the street belongs. */
+  /** The town, the postal code or no word at all, where the street belongs. */
   | 'street'
   /** Not of five digits, where all zones have five. */
   | 'postal_code'
@@ -29,16 +29,12 @@ const FIVE_DIGITS = /^\d{5}$/;
 /** « 2e », « 1er », « 03 », « cedex »: what is written of a town beside its name. */
 const BESIDE_TOWN = /^(?:\d+(?:er|e|eme|ieme)?|cedex|france|arrondissement)$/;
 
-/** What a street is, which does not name it. */
-const KIND_OF_STREET =
-  /^(?:rue|avenue|av|boulevard|bd|place|chemin|impasse|allee|route|cours|quai|square|passage)$/;
-
-/** Whether a text has a word of its own beside the name of a town, and more than « rue ». */
+/** Whether a text has a word of its own beside the name of a town. */
 function isStreet(street: string, cities: readonly string[]): boolean {
   const words = normalise(street)
     .split(' ')
     .filter((word) => /\p{L}/u.test(word) && !BESIDE_TOWN.test(word));
-  if (words.every((word) => KIND_OF_STREET.test(word))) return false;
+  if (words.length === 0) return false;
   return !cities.some((city) => {
     const ofTown = new Set(normalise(withoutCedex(city)).split(' '));
     return words.every((word) => ofTown.has(word));
