@@ -68,18 +68,6 @@ export function nextTimeForAll<Item extends ServedItem, Slot extends ListedSlot>
   return fitting.find(({ startsAt }) => startsAt >= from) ?? fitting[0] ?? null;
 }
 
-/**
- * The slot of a chosen day: the first with room at which every item is served, else the first with room, of which the
- * guest reads what is not served; null when all are full. Rule A-13.
- */
-export function slotOfDay<Item extends ServedItem, Slot extends ListedSlot>(
-  order: OrderedItems<Item>,
-  slots: readonly Slot[],
-): Slot | null {
-  const free = slots.filter((slot) => !slot.isFull);
-  return free.find((slot) => isServedAt(order, slot)) ?? free[0] ?? null;
-}
-
 function isServedAt<Item extends ServedItem>(
   order: OrderedItems<Item>,
   { startsAt }: ListedSlot,

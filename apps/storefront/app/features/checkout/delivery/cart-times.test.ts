@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { makiSaumon } from '../test-order.ts';
 import { asapStart, type CartItems, cartTimes, unservedItems } from './cart-times.ts';
 import { AS_SOON_AS_POSSIBLE, timeOfSlot, type WireSlot } from './slot-choice.ts';
+import { slotOfDay } from './slot-days.ts';
 import { nextSlotFor } from './time-suggestions.tsx';
 
 const NOON = { isOpen: true, times: [{ start: 690, end: 870 }] };
@@ -46,34 +47,28 @@ const SLOTS: WireSlots = {
 const FRIDAY_EVENING = Date.parse('2026-11-20T18:30+01:00');
 
 test('A-8, S-13: a cart that can be had now starts as soon as possible', () => {
-  expect(cartTimes(SLOTS, ordered(makiSaumon), FRIDAY_EVENING)).toEqual({
+  expect(cartTimes(SLOTS, ordered(makiSaumon), FRIDAY_EVENING)).toMatchObject({
     slots: SLOTS,
     first: AS_SOON_AS_POSSIBLE,
     delayedBy: [],
-    ofDays: [slot('2026-11-20', '19:00'), slot('2026-11-21', '12:15')],
   });
 });
 
 test('A-8, S-13: else on the first slot that fits all, and as soon as possible is not offered', () => {
-  expect(cartTimes(SLOTS, ordered(makiSaumon, bento), FRIDAY_EVENING)).toEqual({
+  expect(cartTimes(SLOTS, ordered(makiSaumon, bento), FRIDAY_EVENING)).toMatchObject({
     slots: { ...SLOTS, asap: false },
     first: timeOfSlot(slot('2026-11-21', '12:15')),
     delayedBy: [bento],
-    // Nothing fits on Friday.
-    ofDays: [slot('2026-11-20', '19:00'), slot('2026-11-21', '12:15')],
   });
 });
 
-test('A-13: a day is chosen at its first time with room for the whole cart', () => {
+test('A-13: a day is chosen at its first time with room for the whole cart, else at its first with room', () => {
   const saturday = [slot('2026-11-21', '11:00'), ...SATURDAY, slot('2026-11-21', '12:30')];
-  const days = [
-    { day: '2026-11-21', slots: saturday },
-    { day: '2026-11-22', slots: [slot('2026-11-22', '19:00', true)] },
-  ];
-  expect(cartTimes({ ...SLOTS, days }, ordered(bento), FRIDAY_EVENING).ofDays).toEqual([
-    slot('2026-11-21', '12:15'),
-    null,
-  ]);
+  const chosen = (day: string, slots: readonly WireSlot[]) =>
+    slotOfDay({ day, slots: [...slots] }, ordered(bento));
+  expect(chosen('2026-11-21', saturday)).toEqual(slot('2026-11-21', '12:15'));
+  expect(chosen('2026-11-20', FRIDAY)).toEqual(slot('2026-11-20', '19:00'));
+  expect(chosen('2026-11-22', [slot('2026-11-22', '19:00', true)])).toBeUndefined();
 });
 
 test('A-8: a restaurant that is closed is not opened by a cart that fits', () => {

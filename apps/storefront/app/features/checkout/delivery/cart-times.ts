@@ -2,11 +2,7 @@ import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { unavailableLines, type WantedMoment } from '@comptoir/domain/availability/availability-of';
 import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type { Item } from '@comptoir/domain/menu/menu';
-import {
-  earliestTime,
-  type OrderedItems,
-  slotOfDay,
-} from '@comptoir/domain/schedule/earliest-time';
+import { earliestTime, type OrderedItems } from '@comptoir/domain/schedule/earliest-time';
 import {
   type Instant,
   instantOf,
@@ -37,8 +33,8 @@ export interface CartTimes {
   readonly first: RequestedTime | null;
   /** The items because of which it is not sooner. */
   readonly delayedBy: readonly Item[];
-  /** What a choice of each day chooses, in the order of the days; null where all are full. Rule A-13. */
-  readonly ofDays: readonly (WireSlot | null)[];
+  /** The cart itself, of which nothing is sold out. */
+  readonly order: CartItems;
 }
 
 export function cartItems(
@@ -68,9 +64,7 @@ export function cartTimes(slots: WireSlots, order: CartItems, now: Instant): Car
     slots: asap === isAsapServed ? slots : { ...slots, asap: false },
     first: time && (time.kind === 'asap' ? AS_SOON_AS_POSSIBLE : timeOfSlot(time.slot.slot)),
     delayedBy,
-    ofDays: slots.days.map((day) => {
-      return slotOfDay(wanted, timedSlots({ days: [day] }, order.zone))?.slot ?? null;
-    }),
+    order: wanted,
   };
 }
 

@@ -1,6 +1,17 @@
+import { nextTimeForAll } from '@comptoir/domain/schedule/earliest-time';
 import { type OpeningDays, rangesOn } from '@comptoir/domain/schedule/opening-hours';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import { type CartItems, timedSlots } from './cart-times.ts';
 import { type SlotDay, startOf, type WireSlot } from './slot-choice.ts';
+
+/**
+ * What the choice of a day chooses: its first slot with room at which the whole cart is served, else the first with
+ * room, of which the guest reads what is not served; undefined where all are full. Rule A-13.
+ */
+export function slotOfDay(day: SlotDay, order: CartItems): WireSlot | undefined {
+  const slots = timedSlots({ days: [day] }, order.zone);
+  return (nextTimeForAll(order, slots, 0) ?? slots.find(({ isFull }) => !isFull))?.slot;
+}
 
 /** Why a day has no slot to choose: « Fermé » is a day without opening hours only. Rule S-24. */
 export function reasonWithoutSlot(

@@ -25,7 +25,7 @@ import {
   timeOfSlot,
   type WireSlot,
 } from './slot-choice.ts';
-import { reasonWithoutSlot } from './slot-days.ts';
+import { reasonWithoutSlot, slotOfDay } from './slot-days.ts';
 import { SlotList } from './slot-list.tsx';
 import { TimeSuggestions } from './time-suggestions.tsx';
 
@@ -41,7 +41,7 @@ interface SlotPickerProps {
 /** As soon as possible, or a slot of a day. Rules S-11 to S-14. */
 export function SlotPicker({ offered, time, today, isAlerted, onChoose }: SlotPickerProps) {
   const t = useTranslate();
-  const { slots, first: firstTime, delayedBy, ofDays } = offered;
+  const { slots, first: firstTime, delayedBy, order } = offered;
   const { timezone } = useRestaurant();
   const asapAt = asapStart(slots);
   const name = useId();
@@ -51,6 +51,7 @@ export function SlotPicker({ offered, time, today, isAlerted, onChoose }: SlotPi
   const isScheduled = !slots.asap || !isAsap(time);
   const listed = listedDay(slots, chosen ?? first);
   const isGone = !isAlerted && firstTime !== null && !isOffered(slots, time);
+  const chooseSlot = (slot: WireSlot) => onChoose(timeOfSlot(slot));
   const message = isGone ? t('The selected time is no longer available') : '';
 
   if (first === null && !slots.asap) return <NoTime slots={slots} />;
@@ -79,7 +80,7 @@ export function SlotPicker({ offered, time, today, isAlerted, onChoose }: SlotPi
             name={`${name}-way`}
             isChecked={isScheduled}
             isDisabled={first === null}
-            onChoose={() => first && onChoose(timeOfSlot(first))}
+            onChoose={() => first && chooseSlot(first)}
           >
             {t('At a time of my choice')}
           </RadioCard>
@@ -90,17 +91,12 @@ export function SlotPicker({ offered, time, today, isAlerted, onChoose }: SlotPi
           <DayChoice
             name={`${name}-day`}
             days={slots.days}
-            ofDays={ofDays}
+            order={order}
             chosen={listed?.day ?? null}
             today={today}
-            onChoose={(slot) => onChoose(timeOfSlot(slot))}
+            onChoose={chooseSlot}
           />
-          <SlotList
-            name={`${name}-slot`}
-            listed={listed}
-            chosen={chosen}
-            onChoose={(slot) => onChoose(timeOfSlot(slot))}
-          />
+          <SlotList name={`${name}-slot`} listed={listed} chosen={chosen} onChoose={chooseSlot} />
         </>
       )}
     </fieldset>
@@ -199,7 +195,7 @@ function listedDay({ days }: WireSlots, slot: WireSlot | null): SlotDay | null {
 interface DayChoiceProps {
   readonly name: string;
   readonly days: readonly SlotDay[];
-  readonly ofDays: CartTimes['ofDays'];
+  readonly order: CartTimes['order'];
   readonly chosen: CalendarDate | null;
   readonly today: CalendarDate;
   /** Called with the day's first slot for the cart: choosing a day chooses a time as well. */
@@ -207,7 +203,7 @@ interface DayChoiceProps {
 }
 
 /** The days; one without a free slot is disabled and says why. Rules A-13, S-6 and S-24. */
-function DayChoice({ name, days, ofDays, chosen, today, onChoose }: DayChoiceProps) {
+function DayChoice({ name, days, order, chosen, today, onChoose }: DayChoiceProps) {
   const t = useTranslate();
   const isPickup = useLocationStore((location) => location.isPickup);
   const orderType = isPickup ? 'pickup' : 'delivery';
@@ -218,8 +214,9 @@ function DayChoice({ name, days, ofDays, chosen, today, onChoose }: DayChoicePro
     <fieldset className="mb-4">
       <legend className="sr-only">{t('Day')}</legend>
       <div className="grid grid-cols-2 gap-2 tablet:grid-cols-4">
-        {days.map(({ day, slots }, index) => {
-          const free = ofDays[index];
+        {days.map((listed) => {
+          const { day, slots } = listed;
+          const free = slotOfDay(listed, order);
           return (
             <RadioCard
               key={day}
