@@ -10,8 +10,8 @@ export interface DividedDocument {
   close(): void;
 }
 
-/** Serves the shop at `origin`; the first piece of its documents ends after the first occurrence of `mark`. */
-export async function divideDocuments(origin: string, mark: string): Promise<DividedDocument> {
+/** Serves the shop at `origin`; the first piece of its documents ends after what `mark` matches first. */
+export async function divideDocuments(origin: string, mark: RegExp): Promise<DividedDocument> {
   const finished = Promise.withResolvers<void>();
   const server = createServer(async (request, response) => {
     const answer = await fetch(`${origin}${request.url}`, {
@@ -24,12 +24,14 @@ export async function divideDocuments(origin: string, mark: string): Promise<Div
     const type = answer.headers.get('content-type') ?? 'text/plain';
     response.writeHead(answer.status, { 'content-type': type });
     const body = Buffer.from(await answer.arrayBuffer());
-    const found = type.startsWith('text/html') ? body.indexOf(mark) : -1;
-    if (found !== -1) {
-      response.write(body.subarray(0, found + mark.length));
+    // One letter a byte: the match tells the place of the bytes.
+    const found = type.startsWith('text/html') ? mark.exec(body.toString('latin1')) : null;
+    const end = found === null ? 0 : found.index + found[0].length;
+    if (end > 0) {
+      response.write(body.subarray(0, end));
       await finished.promise;
     }
-    response.end(body.subarray(found === -1 ? 0 : found + mark.length));
+    response.end(body.subarray(end));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -97,9 +97,9 @@ test('a page whose document comes in two pieces is painted with its whole header
   baseURL,
 }) => {
   const pieces = [
-    ['/menu', '<nav aria-label="Navigation principale"', 0],
-    ['/menu?product=edamame', '<dialog open=""', 1],
-    ['/menu?product=edamame', 'Edamame</h2>', 1],
+    ['/menu', /<nav aria-label="Navigation principale"/, 0],
+    ['/menu?product=edamame', /<dialog open=""[^>]*>/, 1],
+    ['/menu?product=edamame', /<dialog open="".*?<\/h2>/, 1],
   ] as const;
   for (const [path, mark, paints] of pieces) {
     await inEachWindow(context, `${path} until ${mark}`, async (page) => {

@@ -14,7 +14,11 @@ export const STEP_WORDS = {
     title: 'Pickup or delivery',
     lead: 'How the dishes come to the guests.',
   },
-  menu: { path: 'carte', title: 'Your menu', lead: 'Start from an example, a spreadsheet or nothing.' },
+  menu: {
+    path: 'carte',
+    title: 'Your menu',
+    lead: 'Start from an example, a spreadsheet or nothing.',
+  },
   payments: { path: 'paiements', title: 'Payments', lead: 'How guests pay.' },
   legal: {
     path: 'mentions-legales',
