@@ -33,6 +33,14 @@ test('W-33: presses are kept from before the first paint', () => {
   expect(head).toContain('window.answerPress = () =>');
 });
 
+test('the first paint waits for what follows the header, where there is one', () => {
+  const link = '<link rel="expect" href="#content" blocking="render"/>';
+  const page = PAGE.replace('<body>', '<body><header></header><main id="content"></main>');
+  expect(deferModules(page).indexOf(link)).toBeLessThan(deferModules(page).indexOf('</head>'));
+  expect(deferModules(page)).toContain(link);
+  expect(deferModules(PAGE)).not.toContain(link);
+});
+
 test('a document of another form stays as it is', () => {
   const html = '<html><head></head><body></body></html>';
   expect(deferModules(html)).toBe(html);

@@ -57,6 +57,9 @@ const KEEP_PRESS =
   'window.answerPress = () => { removeEventListener("click", keep, true); ' +
   'button?.removeAttribute("aria-busy"); if (press?.eventPhase === 0) button.click(); press = null; }; }\n';
 
+/** What follows the header; the page of an error has none. */
+const CONTENT = ' id="content"';
+
 /**
  * A page is painted once the parser comes to its content: the header before it would move while its parts come, since
  * the place of each depends on those that follow.
@@ -99,10 +102,11 @@ export function deferModules(
       .replace(ENTRY, 'await import("$1");'),
     `} catch (lost) { ${RELOAD_ONCE} throw lost; }`,
   ].join('\n');
+  const paint = html.includes(CONTENT) ? PAINT_WHOLE_HEADER : '';
   // Both at once: a page is long, and each pass copies it.
   return html.replace(new RegExp(`${preloaded}|${started}|</head>`, 'g'), (found) => {
     if (found === '</head>')
-      return `${PAINT_WHOLE_HEADER}<script${mark}>${KEEP_PRESS}${MARK_DELIVERY}</script></head>`;
+      return `${paint}<script${mark}>${KEEP_PRESS}${MARK_DELIVERY}</script></head>`;
     return found.startsWith('<script') ? `<script${mark} type="module">${script}</script>` : '';
   });
 }
