@@ -246,36 +246,18 @@ function Part({
   readonly means: readonly HandoverMeans[];
   readonly onPart: (means: HandoverMeans, amount: Cents) => void;
 }) {
-  const [text, setText] = useState('');
-  const amount = centsOf(text);
-  const isPart = amount !== null && amount > 0 && amount < rest;
   return (
-    <>
-      <div className="col-span-3">
-        <AmountField
-          label={t('Amount in euros')}
-          text={text}
-          onChange={setText}
-          error={
-            isPart || amount === null
-              ? undefined
-              : t('Below {amount}', { amount: formatAmount(toEuros(rest)) })
-          }
-          autoFocus
-        />
-      </div>
-      {means.map((one) => (
-        <button
-          key={one}
-          type="button"
-          disabled={!isPart}
-          onClick={() => isPart && onPart(one, amount)}
-          className={`${WIDE_BUTTON} disabled:opacity-60`}
-        >
-          {t(MEANS_NAMES[one])}
-        </button>
-      ))}
-    </>
+    <AmountByMeans
+      label={t('Amount in euros')}
+      most={rest - 1}
+      errorOf={(amount) =>
+        amount > 0 && amount < rest
+          ? undefined
+          : t('Below {amount}', { amount: formatAmount(toEuros(rest)) })
+      }
+      means={means}
+      onChosen={onPart}
+    />
   );
 }
 
@@ -287,21 +269,43 @@ function TipLeft({
   readonly means: readonly HandoverMeans[];
   readonly onTip: (tip: Tip) => void;
 }) {
+  return (
+    <AmountByMeans
+      label={t('Tip in euros')}
+      most={LARGEST_TIP}
+      errorOf={(tip) =>
+        tip > LARGEST_TIP
+          ? t('At most {amount}', { amount: formatAmount(toEuros(LARGEST_TIP)) })
+          : undefined
+      }
+      means={means}
+      onChosen={(one, tip) => onTip({ means: one, tip })}
+    />
+  );
+}
+
+interface AmountByMeansProps {
+  readonly label: string;
+  /** The largest amount that can be chosen, in cents; the least is one cent. */
+  readonly most: Cents;
+  readonly errorOf: (amount: Cents) => string | undefined;
+  readonly means: readonly HandoverMeans[];
+  readonly onChosen: (means: HandoverMeans, amount: Cents) => void;
+}
+
+/** An amount that is typed, and the means that it is of. */
+function AmountByMeans({ label, most, errorOf, means, onChosen }: AmountByMeansProps) {
   const [text, setText] = useState('');
-  const tip = centsOf(text);
-  const isTip = tip !== null && tip > 0 && tip <= LARGEST_TIP;
+  const amount = centsOf(text);
+  const isRight = amount !== null && amount > 0 && amount <= most;
   return (
     <>
       <div className="col-span-3">
         <AmountField
-          label={t('Tip in euros')}
+          label={label}
           text={text}
           onChange={setText}
-          error={
-            tip !== null && tip > LARGEST_TIP
-              ? t('At most {amount}', { amount: formatAmount(toEuros(LARGEST_TIP)) })
-              : undefined
-          }
+          error={amount === null ? undefined : errorOf(amount)}
           autoFocus
         />
       </div>
@@ -309,8 +313,8 @@ function TipLeft({
         <button
           key={one}
           type="button"
-          disabled={!isTip}
-          onClick={() => isTip && onTip({ means: one, tip })}
+          disabled={!isRight}
+          onClick={() => isRight && onChosen(one, amount)}
           className={`${WIDE_BUTTON} disabled:opacity-60`}
         >
           {t(MEANS_NAMES[one])}
