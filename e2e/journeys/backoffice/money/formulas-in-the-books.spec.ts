@@ -82,12 +82,12 @@ async function choosePizzas(page: Page): Promise<void> {
 /*
  * By hand. A formula at 18.90 € over edamame of 4.70 €, a chirashi of 15.60 € and a glass of wine of 4.50 € (24.80 €):
  * 3.58 + 11.89 = 15.47 € at 10 % and 3.43 € at 20 %, and the edamame 1.00 € more: 16.47 €, in all 19.90 €. Two are
- * 32.94 € with 32.94 / 11 = 2.99 € of tax, and 6.86 € with 6.86 / 6 = 1.14 €. One is half of that, with 1.50 and 0.57 €;
- * with a salad instead of the edamame 1.00 € goes back, with 0.09 €. The other one that goes back is 16.47 € with the
- * other 1.49 €, and 3.43 € with 0.57 €. Pizzas at 9.50 and 14.50 € are 24.00 € with 0.86 + 1.32 = 2.18 €.
+ * 32.94 € and 6.86 € with 32.94 / 11 + 6.86 / 6 = 4.14 € of tax: 3.00 and 1.14 €. One is half of that, with 1.50 and
+ * 0.57 €; with a salad instead of the edamame 1.00 € goes back, with 0.09 €. The other one that goes back is 16.47 € with
+ * 1.50 €, and 3.43 € with 0.57 €. Pizzas at 9.50 and 14.50 € are 24.00 € with 0.86 + 1.32 = 2.18 €.
  *
  * Sold: 39.80 + 24.00 = 63.80 €, given back 1.00 + 19.90 = 20.90 €, turnover 42.90 €: 32.94 + 24.00 - 1.00 - 16.47 =
- * 39.47 € at 10 % with 2.99 + 2.18 - 0.09 - 1.49 = 3.59 € of tax, and 6.86 - 3.43 = 3.43 € at 20 % with 1.14 - 0.57 =
+ * 39.47 € at 10 % with 3.00 + 2.18 - 0.09 - 1.50 = 3.59 € of tax, and 6.86 - 3.43 = 3.43 € at 20 % with 1.14 - 0.57 =
  * 0.57 €. By card 39.80 - 20.90 = 18.90 €, by titres-restaurant 12.00 €, in cash 12.00 €. The cash register has 100.00 +
  * 12.00 = 112.00 €. The dessert of tomorrow at 6.50 € is in none of them.
  */
@@ -131,7 +131,7 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     await checkoutScreen(guestPage).next.click();
     const confirmation = checkoutScreen(guestPage).step('Confirmation');
     await expect(amountOf(confirmation, 'Total')).toHaveText('39,80 €');
-    await expect(amountOf(confirmation, 'dont TVA 10 %')).toHaveText('2,99 €');
+    await expect(amountOf(confirmation, 'dont TVA 10 %')).toHaveText('3,00 €');
     await expect(amountOf(confirmation, 'dont TVA 20 %')).toHaveText('1,14 €');
     await card.pay.click();
     await card.expectPaid();
@@ -232,7 +232,7 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
       .first()
       .check();
     await expect(dialog).toContainText(/À rendre sur la carte\s*19,90\s€/);
-    await expect(dialog).toContainText(/dont TVA 10\s%\s*1,49\s€/);
+    await expect(dialog).toContainText(/dont TVA 10\s%\s*1,50\s€/);
     await expect(dialog).toContainText(/dont TVA 20\s%\s*0,57\s€/);
     await dialog.getByRole('radio', { name: 'Article manquant' }).check();
     await dialog.getByRole('button', { name: /^Rembourser 19,90/ }).click();
