@@ -238,7 +238,7 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     await dialog.getByRole('button', { name: /^Rembourser 19,90/ }).click();
     await expect(refunds).toContainText('Rendu sur la carte');
     const [intent] = stripe.ledger.intents.keys();
-    expect(stripe.ledger.refunded(intent ?? '')).toBe(100 + 1990);
+    await expect.poll(() => stripe.ledger.refunded(intent ?? '')).toBe(100 + 1990);
   });
 
   await test.step('the pizzas are paid by voucher and in cash, half and half', async () => {
