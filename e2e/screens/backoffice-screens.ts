@@ -227,8 +227,6 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
       await dialog.getByRole('radio', { name: 'Compter ici billets et pièces' }).check();
       await expect(dialog).toContainText('ne se rouvre jamais');
     },
-    settle: (page) =>
-      page.getByText('Billets', { exact: true }).evaluate((title) => title.scrollIntoView()),
   },
   { name: 'payouts', reach: open('/caisse/versements', 'Versements') },
   { name: 'figures', reach: open('/chiffres', 'Chiffres', 'Aujourd’hui') },
