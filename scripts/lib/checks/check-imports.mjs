@@ -20,9 +20,10 @@ await main(async () => {
 
 /** The layers as a table, and the arrows between modules as a drawing. */
 function described() {
-  const rows = LAYERS.filter(({ name }) => !(name in MODULE_ARROWS)).map(
-    ({ name, paths, imports, packages }) =>
-      `| ${name} | ${inCode(paths)} | ${listed(imports)} | ${packages ? listed(packages) : 'any'} |`,
+  const layers = LAYERS.filter(({ name }) => !(name in MODULE_ARROWS));
+  const rows = layers.map(
+    (layer, index) =>
+      `| ${layer.name} | ${inCode(layer.paths)} | ${importsOf(layer, layers.slice(0, index))} | ${layer.packages ? listed(layer.packages) : 'any'} |`,
   );
   const arrows = Object.entries(MODULE_ARROWS).map(
     ([name, others]) => `  ${name} --> ${others.join(' & ')}`,
@@ -37,6 +38,22 @@ function described() {
     ...arrows,
     '```',
   ].join('\n');
+}
+
+/** What a layer may import, where it can by the layer of the rows above that may import most of the same. */
+function importsOf({ imports }, above) {
+  const [similar] = above
+    .filter((layer) => layer.imports.length > 3)
+    .filter((layer) => layer.imports.every((name) => imports.includes(name)))
+    .sort((a, b) => b.imports.length - a.imports.length);
+  if (!similar) return listed(imports);
+  const itself = imports.includes(similar.name)
+    ? `${similar.name} and its imports`
+    : `imports of ${similar.name}`;
+  const further = imports.filter(
+    (name) => name !== similar.name && !similar.imports.includes(name),
+  );
+  return listed([itself, ...further]);
 }
 
 function listed(names) {
