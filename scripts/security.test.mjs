@@ -20,20 +20,18 @@ const OVERVIEW = read('docs/security.md');
 const CHAPTERS = globSync('docs/security/*.md', { cwd: ROOT }).sort();
 const pages = CHAPTERS.map(read);
 
-/** The rows of a page’s tables of what holds: number, what is asked for, how it holds, and the proof. */
-const rows = pages.flatMap((page) =>
-  [...page.matchAll(/^\| ((?:\d+\.\d+\.\d+|\().+) \|$/gm)].map(([, cells]) => cells.split(' | ')),
+const ITEM =
+  /^- (?:(?<numbers>\d+\.\d+\.\d+(?:(?:, | to )\d+\.\d+\.\d+)*), )?(?<asked>.+?): (?<how>.+)$/gm;
+
+/** The items of a section, as `- 6.8.1 to 6.8.4, identity providers are verified: there are none`; some have no number. */
+const itemsOf = (text) => [...text.matchAll(ITEM)].map(({ groups }) => groups);
+
+const held = pages.flatMap((page) =>
+  page.split('\n## V').slice(1).map(untilNextSection).flatMap(itemsOf),
 );
-
-const ITEM = /^- (?<number>\d+\.\d+\.\d+(?:(?:, | to )\d+\.\d+\.\d+)*), (?<asked>.+?): .+$/gm;
-
-/** The items of a list, as `- 6.8.1 to 6.8.4, identity providers are verified: there are none`. */
-const itemsOf = (text) =>
-  [...text.matchAll(ITEM)].map(({ groups }) => [groups.number, groups.asked]);
-
 const gaps = itemsOf(sectionOf(OVERVIEW, 'What is known to be missing'));
 const inapplicable = pages.flatMap((page) => itemsOf(sectionOf(page, 'What does not apply?')));
-const accounted = [...rows, ...gaps, ...inapplicable];
+const accounted = [...held, ...gaps, ...inapplicable];
 
 const proofs = [OVERVIEW, ...pages].flatMap((page) =>
   [...page.matchAll(/\[(?<title>[^\]]+)\]\((?:\.\.\/)+(?<file>[^)]+\.(?:test|spec)\.\w+)\)/g)].map(
@@ -43,13 +41,17 @@ const proofs = [OVERVIEW, ...pages].flatMap((page) =>
 
 function sectionOf(page, title) {
   const [, rest = ''] = page.split(`## ${title}\n`);
-  return rest.split('\n## ')[0];
+  return untilNextSection(rest);
 }
 
-/** The requirements that a cell names, as in « 1.2.6 to 1.2.8, 1.3.1 »; none for a row of the shop’s own. */
-function requirementsOf(cell) {
-  if (cell.startsWith('(')) return [];
-  return cell.split(', ').flatMap((part) => {
+function untilNextSection(text) {
+  return text.split('\n## ')[0];
+}
+
+/** The requirements that an item names, as in « 1.2.6 to 1.2.8, 1.3.1 »; none for one of the shop’s own. */
+function requirementsOf({ numbers }) {
+  if (!numbers) return [];
+  return numbers.split(', ').flatMap((part) => {
     const [from, to = from] = part.split(' to ');
     const all = [...ASVS_LEVELS.keys()];
     const [begin, end] = [all.indexOf(from), all.indexOf(to)];
@@ -59,8 +61,7 @@ function requirementsOf(cell) {
 }
 
 /** Requirements that ask for a document, as 8.1.1 does. */
-const asksForDocument = (number) =>
-  requirementsOf(number).every((each) => /^(?:\d+)\.1\./.test(each));
+const asksForDocument = (item) => requirementsOf(item).every((each) => /^(?:\d+)\.1\./.test(each));
 
 describe('docs/security.md and docs/security/', () => {
   it('count what the standard has: 253 requirements of levels 1 and 2, and 92 of level 3', () => {
@@ -70,36 +71,33 @@ describe('docs/security.md and docs/security/', () => {
   });
 
   it('account for every requirement of levels 1 and 2 once, and for none that is not', () => {
-    const named = accounted.flatMap(([number]) => requirementsOf(number));
+    const named = accounted.flatMap(requirementsOf);
     expect(named.filter((each, index) => named.indexOf(each) !== index)).toEqual([]);
     const asked = [...ASVS_LEVELS].filter(([, level]) => level === 2).map(([number]) => number);
     expect(asked.filter((number) => !named.includes(number))).toEqual([]);
   });
 
   it('name the level of what is beyond level 2', () => {
-    const unnamed = accounted.filter(([number, asked]) => {
-      const isBeyond = requirementsOf(number).every((each) => ASVS_LEVELS.get(each) === 3);
-      return !number.startsWith('(') && isBeyond !== asked.endsWith('(level 3)');
+    const unnamed = accounted.filter((item) => {
+      const required = requirementsOf(item);
+      const isBeyond = required.every((each) => ASVS_LEVELS.get(each) === 3);
+      return required.length > 0 && isBeyond !== item.asked.endsWith('(level 3)');
     });
-    expect(unnamed.map(([number]) => number)).toEqual([]);
+    expect(unnamed).toEqual([]);
   });
 
-  it('have rows of four cells', () => {
-    expect(rows.length).toBeGreaterThan(120);
-    for (const row of rows) {
-      expect([row[0], row.length]).toEqual([row[0], 4]);
-      for (const cell of row) expect(cell.trim()).not.toBe('');
-    }
+  it('have nothing but such items in the lists of what holds', () => {
+    const lines = pages.flatMap((page) => page.split('\n## V').slice(1).map(untilNextSection));
+    expect(held.length).toBeGreaterThan(120);
+    expect([...lines.join('\n').matchAll(/^- /gm)]).toHaveLength(held.length);
   });
 
   it('prove what holds with a test, a document that was asked for, or the reason why none is needed', () => {
-    const unproven = rows
-      .filter(([number, , , proof]) => {
-        const isTested = /\]\([^)]+\.(?:test|spec)\.\w+\)/.test(proof);
-        return !isTested && !(asksForDocument(number) && proof.includes(']('));
-      })
-      .map(([number, , , reason]) => `${number}: ${reason}`);
-    for (const reason of unproven) expect(reason).toContain('By construction');
+    const unproven = held.filter((item) => {
+      const isTested = /\]\([^)]+\.(?:test|spec)\.\w+\)/.test(item.how);
+      return !isTested && !(asksForDocument(item) && item.how.includes(']('));
+    });
+    for (const { how } of unproven) expect(how).toContain('By construction');
     expect(unproven.length).toBeLessThan(3);
   });
 
