@@ -22,15 +22,16 @@ await main(async () => {
   else if (before !== after) throw new Failure('docs/data-model.md: check-data-model.mjs --write.');
 });
 
-/** A subject with its tables: what each refers to, and the first sentence about it. */
+/** A subject with its tables: what each refers to, and what it is. */
 function chapter({ title, tables }) {
   const items = tables.map(({ name, comment, references }) => {
     const arrow = references.length > 0 ? ` → ${references.join(', ')}` : '';
-    return `- \`${name}\`${arrow}: ${firstSentence(comment)}`;
+    return `- \`${name}\`${arrow}: ${gist(comment)}`;
   });
   return [`## ${title}`, '', ...items].join('\n');
 }
 
-function firstSentence(comment) {
-  return /^.*?\.(?= [A-Z]|$)/.exec(comment)?.[0] ?? comment;
+/** What a comment says first: a clause of four words or more. */
+function gist(comment) {
+  return /^(?:\S+ ){3}.*?(?=[.:;](?: |$)|$)/.exec(comment)?.[0] ?? comment;
 }
