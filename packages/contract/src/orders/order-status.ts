@@ -130,6 +130,11 @@ export const orderState = z.object({
       unit_price: madeEuros,
       line_total: madeEuros,
       discount: madeEuros,
+      cancelled_quantity: z
+        .number()
+        .int()
+        .optional()
+        .describe('Units that are not made, as the guest agreed; absent where all are.'),
     }),
   ),
   free_items: z.array(z.object({ ...soldLine.shape, offer_id: identifier })),

@@ -186,6 +186,9 @@ function boughtItems(lines: readonly OrderLineRow[]): WirePastOrder['items'] {
       unit_price: toEuros(first.unit_price_cents),
       line_total: toEuros(sum(same, (line) => line.total_cents)),
       discount: toEuros(sum(same, (line) => line.discount_cents)),
+      ...(first.cancelled_quantity && {
+        cancelled_quantity: sum(same, (line) => line.cancelled_quantity ?? 0),
+      }),
     };
   });
 }

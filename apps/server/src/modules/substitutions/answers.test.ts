@@ -103,6 +103,9 @@ describe('a paid order', () => {
       { name: 'Soupe miso', quantity: 1, total: 490, tax: 45, cancelled: 0 },
       { name: 'Maki saumon (différence de prix)', quantity: 1, total: 100, tax: 9, cancelled: 1 },
     ]);
+    expect((await guest.state()).items.map((item) => item.cancelled_quantity ?? 0)).toEqual([
+      0, 0, 1,
+    ]);
     await shop.reconcile();
     expect(shop.stripe.ledger.refunded(intentId)).toBe(100);
     // What is left can still go back, and not a cent more.

@@ -19,6 +19,7 @@ import { useApi } from '#lib/configuration/use-api.ts';
 import { expectedTimeText, promisedTimeText } from '#lib/format/order-texts.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { madeItems } from '#lib/order/displayed-order.ts';
 import { progressText } from '#lib/order/progress-text.ts';
 import { isNotified } from '#lib/order/shown-steps.ts';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
@@ -41,7 +42,8 @@ export function KnownGuest() {
   const state = live.state === 'success' ? live.payload : null;
   const isUnderWay = state !== null && key !== null && !isFinished(state.progress);
   const last = past ?? state;
-  if (last === null || last.items.length === 0) return null;
+  const items = useMemo(() => madeItems(last?.items ?? []), [last]);
+  if (last === null || items.length === 0) return null;
   return (
     <section
       aria-label={t('Your orders')}
@@ -49,7 +51,7 @@ export function KnownGuest() {
     >
       {isUnderWay && <OrderUnderWay orderKey={key} state={state} />}
       <OrderAgain
-        items={last.items}
+        items={items}
         isPickup={last.is_pickup}
         subtotal={last.subtotal}
         page={key === null ? '/profile/ViewOrders' : addressOf(key)}

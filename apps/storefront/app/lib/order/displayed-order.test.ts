@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  linesBefore,
   missedGifts,
   soldDishNames,
   soldOptionNames,
@@ -90,6 +91,15 @@ test('SV-27: a gift that was gone when its order was placed is named, with the u
     { name: 'Soupe miso', given: 0 },
     { name: 'Mochi', given: 1 },
   ]);
+});
+
+test('V-10, SU-8: units that were left out, and the difference of a swap, are not ordered again', () => {
+  const [maki] = anOrderState().items;
+  const items = [
+    { ...maki, quantity: 3, line_total: 17.7, cancelled_quantity: 1 },
+    { ...maki, item_name: 'Maki saumon (différence de prix)', cancelled_quantity: 2 },
+  ] as never;
+  expect(linesBefore(items).map(({ line, total }) => [line.quantity, total])).toEqual([[2, 1180]]);
 });
 
 describe('what was chosen', () => {

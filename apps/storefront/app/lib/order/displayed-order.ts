@@ -138,9 +138,19 @@ function soldLines({
   return [...sold, ...free];
 }
 
-/** What was bought, as a cart has it. */
-function linesBefore(items: readonly WireLine[]): readonly ReorderableLine[] {
-  return items.map((item) => ({
+/** Items without the units that were left out with their guest's agreement. Rules SU-8 and V-10. */
+export function madeItems(items: readonly WireLine[]): WireLine[] {
+  return items.flatMap((item) => {
+    const made = item.quantity - (item.cancelled_quantity ?? 0);
+    return made === 0
+      ? []
+      : { ...item, quantity: made, line_total: (item.line_total * made) / item.quantity };
+  });
+}
+
+/** What was bought and made, as a cart has it. Rule V-10. */
+export function linesBefore(items: readonly WireLine[]): readonly ReorderableLine[] {
+  return madeItems(items).map((item) => ({
     line: toCartLine(item),
     name: item.item_name,
     dishNames: namesOfDishes(item.courses),

@@ -1,7 +1,5 @@
 import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
 import { condimentRules } from '@comptoir/contract/menus/condiments-mapping';
-import { toCartLine } from '@comptoir/contract/orders/cart-mapping';
-import { toCents } from '@comptoir/contract/wire/euros';
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import { NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type { Item } from '@comptoir/domain/menu/menu';
@@ -17,7 +15,7 @@ import { useSettings } from '#lib/configuration/root-data.ts';
 import { useApi } from '#lib/configuration/use-api.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { namesOfDishes } from '#lib/order/displayed-order.ts';
+import { linesBefore } from '#lib/order/displayed-order.ts';
 import { type MenuIndex, menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
 import { soldOutText } from '#lib/restaurant/sold-out-text.ts';
@@ -82,12 +80,7 @@ function Comparison({ order, menu, onBack }: ComparisonProps) {
   const now = useCurrentMinute() ?? 0;
   const live = useLive((state) => state.live) ?? NOTHING_SET;
   const lines = reorderedLines(
-    order.items.map((sold) => ({
-      line: toCartLine(sold),
-      name: sold.item_name,
-      dishNames: namesOfDishes(sold.courses),
-      total: toCents(sold.line_total),
-    })),
+    linesBefore(order.items),
     { ...menu, tax: rules.tax, timezone: rules.timezone, condiments },
     isPickup ? 'pickup' : 'delivery',
     now,
