@@ -23,6 +23,8 @@ export const ENGLISH: typeof FRENCH = {
     allergies: 'Allergies or diet',
     toFetch: 'Collect from',
     deliveredTo: 'Delivered to',
+    entryCode: 'Entry code',
+    floor: 'Floor, door',
     ready: 'Ready',
     left: 'Left',
     newTime: 'New time',

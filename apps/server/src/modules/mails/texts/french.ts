@@ -23,6 +23,8 @@ export const FRENCH = {
     allergies: 'Allergies ou régime',
     toFetch: 'À retirer',
     deliveredTo: 'Livrée à',
+    entryCode: 'Code d’entrée',
+    floor: 'Étage, porte',
     ready: 'Prête',
     left: 'Partie',
     newTime: 'Nouvelle heure',

@@ -70,7 +70,7 @@ const ANONYMISE = `
     UPDATE orders SET
       user_id = NULL, content_hash = '', first_name = '', last_name = '', email = '', phone = '',
       phone_e164 = '',
-      address = '', city = '', postal_code = '', comment = '', avoided_allergens = '{}', allergies = '',
+      address = '', city = '', postal_code = '', entry_code = '', floor = '', comment = '', avoided_allergens = '{}', allergies = '',
       client_hash = NULL, anonymise_since = NULL
     WHERE order_id = ANY($1::text[])
     RETURNING order_id

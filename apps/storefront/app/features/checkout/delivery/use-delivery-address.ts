@@ -5,7 +5,11 @@ import type { ApiClient, Problem } from '#lib/api/api-client.ts';
 import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
 import { useApi } from '#lib/configuration/use-api.ts';
 import { addressLine } from '#lib/format/address-line.ts';
-import { type DeliveryDetails, useCheckoutForm } from '#stores/checkout/checkout-form.ts';
+import {
+  type DeliveryDetails,
+  NO_ACCESS,
+  useCheckoutForm,
+} from '#stores/checkout/checkout-form.ts';
 import { chooseMeasured, chooseTyped, measureAddress } from '#stores/location/found-address.ts';
 import { type LocationState, useLocationStore } from '#stores/location/location.ts';
 import {
@@ -13,6 +17,7 @@ import {
   editedPlace,
   type FailedLookUp,
   isMoved,
+  isSameStreet,
   lookUpState,
 } from './delivery-address.ts';
 
@@ -65,7 +70,9 @@ function followLocation(): () => void {
   const adopt = (location: LocationState) => {
     const { delivery, editDelivery } = useCheckoutForm.getState();
     const adopted = adoptedAddress(location, delivery);
-    if (adopted) editDelivery(adopted);
+    // Entry code and floor are those of the street before.
+    if (adopted)
+      editDelivery(isSameStreet(adopted, delivery) ? adopted : { ...adopted, ...NO_ACCESS });
   };
   adopt(useLocationStore.getState());
   return useLocationStore.subscribe((location, before) => {

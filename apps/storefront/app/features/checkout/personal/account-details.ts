@@ -1,6 +1,6 @@
 import type { PersonalForm } from '@comptoir/domain/checkout/form-rules';
 import { useEffect } from 'react';
-import { addressParts } from '#lib/format/address-line.ts';
+import { addressLine, addressParts } from '#lib/format/address-line.ts';
 import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { type SessionUser, useSession } from '#stores/account/session.ts';
 import {
@@ -12,24 +12,36 @@ import { type LocationState, useLocationStore } from '#stores/location/location.
 
 export interface AccountDetails {
   readonly personal: Partial<PersonalForm>;
-  readonly delivery: Partial<Pick<DeliveryDetails, 'address' | 'postalCode' | 'city'>>;
+  readonly delivery: Partial<
+    Pick<DeliveryDetails, 'address' | 'postalCode' | 'city' | 'entryCode' | 'floor'>
+  >;
 }
 
 const PERSONAL = ['firstName', 'lastName', 'email', 'phone'] as const;
 
-/** The account's details for fields that are empty; its address only while no place is chosen or typed. Rule V-11. */
+/**
+ * The account's details for fields that are empty; its address only while no place is chosen or typed, its entry code
+ * and floor with its address only. Rules K-34 and V-11.
+ */
 export function accountDetails(
   user: Omit<SessionUser, 'id' | 'isVerified'>,
   form: Pick<CheckoutFormState, 'personal' | 'delivery'>,
   location: Pick<LocationState, 'query' | 'zone' | 'distance'>,
 ): AccountDetails {
   const missing = PERSONAL.filter((name) => form.personal[name].trim() === '' && user[name] !== '');
-  const { address, postalCode, city } = form.delivery;
+  const { address, postalCode, city, entryCode, floor } = form.delivery;
   const isPlaced = location.query !== '' || location.zone !== null || location.distance !== null;
   const isTyped = [address, postalCode, city].some((text) => text.trim() !== '');
+  const isOther = isPlaced || isTyped || user.address === '';
+  const line = isTyped ? addressLine(form.delivery) : location.query;
+  const hasAccess = user.entryCode + user.floor !== '';
+  const isAtHome = hasAccess && entryCode + floor === '' && (!isOther || line === user.address);
   return {
     personal: Object.fromEntries(missing.map((name) => [name, user[name]])),
-    delivery: isPlaced || isTyped || user.address === '' ? {} : addressParts(user.address),
+    delivery: {
+      ...(!isOther && addressParts(user.address)),
+      ...(isAtHome && { entryCode: user.entryCode, floor: user.floor }),
+    },
   };
 }
 
