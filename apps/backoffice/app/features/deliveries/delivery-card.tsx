@@ -9,8 +9,8 @@ import type { HandoverMeans, HandoverPayment } from '@comptoir/domain/money/hand
 import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { DoorAccess } from '#components/handover/door-access.tsx';
 import HandoverPayments from '#components/handover/handover-payments.tsx';
-import { DoorAccess } from '#components/order/door-access.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { wirePayments } from '#lib/api/wire-payments.ts';
 import { formatAmount } from '#lib/format/amount.ts';

@@ -650,6 +650,8 @@ CREATE TABLE order_substitutions (
   given_cents       integer NOT NULL DEFAULT 0,
   -- Proposals about all that is left of an order, which is cancelled instead of left empty.
   is_all            boolean NOT NULL DEFAULT false,
+  -- What of the allergens that the order warns of the dish holds, or may hold; deleted with the guest's data.
+  swap_avoided      text[],
   -- The names of a proposal in the language of its guest; null where they are those of the kitchen.
   translation       jsonb,
   UNIQUE (order_id, idempotency_key)

@@ -5,6 +5,9 @@ import {
 import type { Hold } from '@comptoir/domain/availability/live-state';
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import type { Locale } from '@comptoir/domain/languages/locale';
+import type { Allergen } from '@comptoir/domain/menu/allergens';
+import { avoidedIn } from '@comptoir/domain/menu/avoided-contents';
+import { type DishFacts, dishAsChosen } from '@comptoir/domain/menu/dish-contents';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { optionRejections } from '@comptoir/domain/menu/option-groups';
 import { dishInstead, priceInstead } from '@comptoir/domain/orders/dish-instead';
@@ -81,11 +84,15 @@ function isAbout({ kind, subject }: Hold, { id, ingredients }: Item): boolean {
   return kind === 'item' ? subject === id : kind === 'ingredient' && ingredients.includes(subject);
 }
 
-/** One of these dishes with what is chosen of it; null where it is not among them. Rules SU-6 and SU-7. */
+/**
+ * One of these dishes with what is chosen of it; null where it is not among them. `warnedOf` are the allergens that
+ * its order warns of. Rules SU-6, SU-7 and SU-19.
+ */
 export function chosenDish(
   offered: readonly OfferedDish[],
   itemId: string | null,
   chosen: readonly ChosenOption[],
+  warnedOf: readonly Allergen[],
 ): SwapDish | 'wrong_choices' | null {
   const dish = offered.find(({ item }) => item.id === itemId);
   if (!dish) return null;
@@ -100,7 +107,17 @@ export function chosenDish(
     guestOptions: namesOf(soldOptions(guestItem, chosen, tax)),
     unitPrice: priceInstead(item, chosen, orderType),
     taxRate: rateOf(item, tax),
+    avoided: avoidedOrUnstated(dishAsChosen(item, chosen), warnedOf),
   };
+}
+
+/** What a dish or a choice holds of these allergens: all of them where it does not state its own. Rule SU-18. */
+export function avoidedOrUnstated(
+  part: DishFacts,
+  warnedOf: readonly Allergen[],
+): readonly Allergen[] {
+  const found = avoidedIn(part, warnedOf);
+  return found?.isUnstated ? warnedOf : (found?.allergens ?? []);
 }
 
 /** What was sold: an article with what was chosen of it. */

@@ -53,7 +53,7 @@ export function sessionUser(user: WireUser): SessionUser {
     address: user.address,
     entryCode: user.entry_code ?? '',
     floor: user.floor ?? '',
-    isVerified: user.email_verified !== false,
+    isVerified: user.email_verified,
     needsPassword: user.needs_password === true,
   };
 }

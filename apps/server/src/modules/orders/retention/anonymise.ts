@@ -87,8 +87,9 @@ const ANONYMISE = `
     UPDATE order_refunds SET text = NULL FROM anonymised
     WHERE order_refunds.order_id = anonymised.order_id AND text IS NOT NULL
   ), unproposed AS (
-    UPDATE order_substitutions SET text = NULL FROM anonymised
-    WHERE order_substitutions.order_id = anonymised.order_id AND text IS NOT NULL
+    UPDATE order_substitutions SET text = NULL, swap_avoided = NULL FROM anonymised
+    WHERE order_substitutions.order_id = anonymised.order_id
+      AND (text IS NOT NULL OR swap_avoided IS NOT NULL)
   ), unprinted AS (
     UPDATE print_jobs SET content = NULL FROM anonymised
     WHERE print_jobs.order_id = anonymised.order_id AND content IS NOT NULL

@@ -32,7 +32,8 @@ export function lookUpState(
     : { kind: 'pending' };
 }
 
-function isUnplaced({ query, zone, distance }: ChosenPlace): boolean {
+/** Whether no place is chosen. */
+export function isUnplaced({ query, zone, distance }: ChosenPlace): boolean {
   return query === '' && zone === null && distance === null;
 }
 
@@ -82,7 +83,7 @@ export function adoptedAddress(
 
 /** Whether the form's street stays the same, written otherwise or not. */
 export function isSameStreet({ address }: Partial<AddressFields>, form: AddressFields): boolean {
-  return address === undefined || isSame(address, form.address);
+  return isSame(address ?? form.address, form.address);
 }
 
 /** A zone from the list has a town and no street; an address in it stays. */

@@ -50,22 +50,3 @@ test('V-11: a chosen place takes precedence over the account’s address', () =>
 test('V-11: an account without an address fills in none', () => {
   expect(accountDetails({ ...USER, address: '' }, EMPTY, NOWHERE).delivery).toEqual({});
 });
-
-const AT_HOME = { ...USER, entryCode: '27B', floor: '3e' };
-const ACCESS = { entryCode: '27B', floor: '3e' };
-
-test('K-34: the account’s entry code and floor come with its address, and with no other', () => {
-  expect(accountDetails(AT_HOME, EMPTY, NOWHERE).delivery).toEqual({
-    address: '3 Place Bellecour',
-    postalCode: '69002',
-    city: 'Lyon',
-    ...ACCESS,
-  });
-  const home = { ...NOWHERE, query: '3 Place Bellecour, 69002 Lyon' };
-  expect(accountDetails(AT_HOME, EMPTY, home).delivery).toEqual(ACCESS);
-  const known = { ...delivery, address: '3 Place Bellecour' };
-  expect(accountDetails(AT_HOME, { personal, delivery: known }, home).delivery).toEqual(ACCESS);
-  expect(accountDetails(AT_HOME, { personal, delivery }, NOWHERE).delivery).toEqual({});
-  const typed = { ...known, entryCode: '4480A' };
-  expect(accountDetails(AT_HOME, { personal, delivery: typed }, home).delivery).toEqual({});
-});

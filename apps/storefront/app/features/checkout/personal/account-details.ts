@@ -9,39 +9,26 @@ import {
   useCheckoutForm,
 } from '#stores/checkout/checkout-form.ts';
 import { type LocationState, useLocationStore } from '#stores/location/location.ts';
+import { isUnplaced } from '../delivery/delivery-address.ts';
 
 export interface AccountDetails {
   readonly personal: Partial<PersonalForm>;
-  readonly delivery: Partial<
-    Pick<DeliveryDetails, 'address' | 'postalCode' | 'city' | 'entryCode' | 'floor'>
-  >;
+  readonly delivery: Partial<Pick<DeliveryDetails, 'address' | 'postalCode' | 'city'>>;
 }
 
 const PERSONAL = ['firstName', 'lastName', 'email', 'phone'] as const;
 
-/**
- * The account's details for fields that are empty; its address only while no place is chosen or typed, its entry code
- * and floor with its address only. Rules K-34 and V-11.
- */
+/** The account's details for fields that are empty; its address only while no place is chosen or typed. Rule V-11. */
 export function accountDetails(
   user: Omit<SessionUser, 'id' | 'isVerified'>,
   form: Pick<CheckoutFormState, 'personal' | 'delivery'>,
   location: Pick<LocationState, 'query' | 'zone' | 'distance'>,
 ): AccountDetails {
   const missing = PERSONAL.filter((name) => form.personal[name].trim() === '' && user[name] !== '');
-  const { address, postalCode, city, entryCode, floor } = form.delivery;
-  const isPlaced = location.query !== '' || location.zone !== null || location.distance !== null;
-  const isTyped = [address, postalCode, city].some((text) => text.trim() !== '');
-  const isOther = isPlaced || isTyped || user.address === '';
-  const line = isTyped ? addressLine(form.delivery) : location.query;
-  const hasAccess = user.entryCode + user.floor !== '';
-  const isAtHome = hasAccess && entryCode + floor === '' && (!isOther || line === user.address);
+  const isFree = isUnplaced(location) && addressLine(form.delivery) === '';
   return {
     personal: Object.fromEntries(missing.map((name) => [name, user[name]])),
-    delivery: {
-      ...(!isOther && addressParts(user.address)),
-      ...(isAtHome && { entryCode: user.entryCode, floor: user.floor }),
-    },
+    delivery: isFree && user.address !== '' ? addressParts(user.address) : {},
   };
 }
 
