@@ -302,7 +302,7 @@ test('SU-18: a dish and a choice say what they hold of that which the order warn
   const proposed = async () => (await guest.state()).proposals?.at(-1);
   expect((await proposed())?.avoided).toEqual(['gluten', 'crustaceans']);
   const audit = await database.pool.query(
-    'SELECT row_to_json(it)::text AS text FROM audit_log AS it',
+    'SELECT row_to_json(it)::text AS text FROM staff_audit AS it',
   );
   expect(JSON.stringify(audit.rows)).not.toContain('crustaceans');
   const { substitution_id = '' } = (await proposed()) ?? {};

@@ -55,9 +55,7 @@ export interface CheckoutFormState {
 
 const NO_TIME = { isScheduled: false, deliveryDate: null, deliveryTimeRange: null } as const;
 
-/** Of another address than the one before. */
-export const NO_ACCESS = { entryCode: '', floor: '' } as const;
-const NO_ADDRESS = { address: '', city: '', postalCode: '', ...NO_ACCESS } as const;
+const NO_ADDRESS = { address: '', city: '', postalCode: '', entryCode: '', floor: '' } as const;
 const NO_WORDS = { comment: '', allergies: null } as const;
 
 const UNTOUCHED = {

@@ -32,8 +32,7 @@ export function lookUpState(
     : { kind: 'pending' };
 }
 
-/** Whether no place is chosen. */
-export function isUnplaced({ query, zone, distance }: ChosenPlace): boolean {
+function isUnplaced({ query, zone, distance }: ChosenPlace): boolean {
   return query === '' && zone === null && distance === null;
 }
 

@@ -5,11 +5,7 @@ import type { ApiClient, Problem } from '#lib/api/api-client.ts';
 import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
 import { useApi } from '#lib/configuration/use-api.ts';
 import { addressLine } from '#lib/format/address-line.ts';
-import {
-  type DeliveryDetails,
-  NO_ACCESS,
-  useCheckoutForm,
-} from '#stores/checkout/checkout-form.ts';
+import { type DeliveryDetails, useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { chooseMeasured, chooseTyped, measureAddress } from '#stores/location/found-address.ts';
 import { type LocationState, useLocationStore } from '#stores/location/location.ts';
 import {
@@ -72,7 +68,9 @@ function followLocation(): () => void {
     const adopted = adoptedAddress(location, delivery);
     // Entry code and floor are those of the street before.
     if (adopted)
-      editDelivery(isSameStreet(adopted, delivery) ? adopted : { ...adopted, ...NO_ACCESS });
+      editDelivery(
+        isSameStreet(adopted, delivery) ? adopted : { ...adopted, entryCode: '', floor: '' },
+      );
   };
   adopt(useLocationStore.getState());
   return useLocationStore.subscribe((location, before) => {

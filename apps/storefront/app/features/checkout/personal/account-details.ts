@@ -9,7 +9,6 @@ import {
   useCheckoutForm,
 } from '#stores/checkout/checkout-form.ts';
 import { type LocationState, useLocationStore } from '#stores/location/location.ts';
-import { isUnplaced } from '../delivery/delivery-address.ts';
 
 export interface AccountDetails {
   readonly personal: Partial<PersonalForm>;
@@ -25,10 +24,11 @@ export function accountDetails(
   location: Pick<LocationState, 'query' | 'zone' | 'distance'>,
 ): AccountDetails {
   const missing = PERSONAL.filter((name) => form.personal[name].trim() === '' && user[name] !== '');
-  const isFree = isUnplaced(location) && addressLine(form.delivery) === '';
+  const { query, zone, distance } = location;
+  const isFree = !(query || zone || distance || addressLine(form.delivery));
   return {
     personal: Object.fromEntries(missing.map((name) => [name, user[name]])),
-    delivery: isFree && user.address !== '' ? addressParts(user.address) : {},
+    delivery: isFree && user.address ? addressParts(user.address) : {},
   };
 }
 
