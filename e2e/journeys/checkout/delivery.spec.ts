@@ -39,7 +39,6 @@ test('D-3: a delivery to a zone costs its fee, everywhere and in the books', {
   for (const window of [PHONE, DESKTOP]) {
     await page.setViewportSize(window);
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.screenshot({ path: `/tmp/h2-delivery-${window.width}.png`, fullPage: true });
   }
   await page.reload();
   await expect(form.getByLabel('Code d’entrée')).toHaveValue('27B puis 4480A');
