@@ -3,11 +3,11 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
+import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
-import { accessibilityProblems } from '../../harness/usable-page.ts';
-import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 test.use({ stored: { cart: [storedLine('tempura-crevettes', 3)] } });

@@ -1,4 +1,5 @@
 import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
+
 const REFUND_DELAY =
   'L’argent revient sur la carte utilisée ; selon votre banque, il y apparaît sous cinq à dix jours.';
 

@@ -1,5 +1,5 @@
-import type { Cents } from '@comptoir/domain/money/money';
 import type { Allergen } from '@comptoir/domain/menu/allergens';
+import type { Cents } from '@comptoir/domain/money/money';
 import type {
   ProposalEffect,
   ProposalKind,
