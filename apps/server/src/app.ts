@@ -17,7 +17,12 @@ import { availabilityState, readAvailability } from '#modules/availability/staff
 import { refundAllowance, refundRefusal } from '#modules/board/commands.ts';
 import { boardRoutes } from '#modules/board/routes.ts';
 import { booksClockRoutes } from '#modules/books/clock/clock-routes.ts';
-import { isDayOfSaleClosed, isHandOverClosed, openTotals } from '#modules/books/closings.ts';
+import {
+  isDayOfSaleClosed,
+  isHandOverClosed,
+  isSaleClosed,
+  openTotals,
+} from '#modules/books/closings.ts';
 import { journalState } from '#modules/books/journal-state.ts';
 import { booksRoutes } from '#modules/books/routes.ts';
 import { cardKeysRoutes } from '#modules/card-keys/routes.ts';
@@ -265,6 +270,7 @@ function registerBoard(app: FastifyInstance, context: OpenShop) {
     log,
     money: orderMoney,
     isDayClosed: isDayOfSaleClosed,
+    isSaleClosed: (orderId) => isSaleClosed(pool, orderId),
     isHandOverClosed,
     states: [
       devicesState(context),

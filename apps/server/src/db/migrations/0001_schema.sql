@@ -625,7 +625,7 @@ CREATE TABLE order_substitutions (
   item_name         text,
   -- Of a formula the place of the dish that is replaced; null for the whole line.
   dish_at           smallint,
-  -- The dish that is proposed instead, at what one of it costs then; null where the formula keeps its price.
+  -- The dish that is proposed instead, at what one of it costs then; in a formula on top of the formula's price.
   swap_item_id      text,
   swap_name         text,
   -- What is chosen of it, as of a line of an order; its price is in that of the dish.

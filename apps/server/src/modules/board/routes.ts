@@ -84,7 +84,9 @@ export interface BoardDependencies {
   readonly restaurant: () => Promise<RestaurantSnapshot>;
   /** The rush that the staff has set; null for none. */
   readonly rush: () => Promise<Rush | null>;
-  /** Whether the day in which an order was entered is closed; locks the journal until the transaction ends. Rule BK-62. */
+  /** Whether the day in which an order was entered is closed. Rule BK-62. */
+  readonly isSaleClosed: (orderId: string) => Promise<boolean>;
+  /** The same; locks the journal until the transaction ends. */
   readonly isDayClosed: (client: Executor, orderId: string) => Promise<boolean>;
   /** Whether the day in which an order was handed over is closed; locks the journal as well. Rule OB-50. */
   readonly isHandOverClosed: IsHandOverClosed;

@@ -89,13 +89,18 @@ export async function closeDay(
   }
 }
 
-/**
- * Whether the day in which the sale of an order was entered is closed; an order that is not entered yet belongs to an
- * open one. No day is closed until the transaction ends. Rule BK-62.
- */
+/** The same as `isSaleClosed`, and no day is closed until the transaction ends. */
 export async function isDayOfSaleClosed(client: Executor, orderId: string): Promise<boolean> {
   await lockJournal(client);
-  const { rows } = await client.query<{ is_closed: boolean }>(IS_SALE_CLOSED, [
+  return isSaleClosed(client, orderId);
+}
+
+/**
+ * Whether the day in which the sale of an order was entered is closed; an order that is not entered yet belongs to an
+ * open one. Rule BK-62.
+ */
+export async function isSaleClosed(executor: Executor, orderId: string): Promise<boolean> {
+  const { rows } = await executor.query<{ is_closed: boolean }>(IS_SALE_CLOSED, [
     orderId,
     `sale:${orderId}`,
   ]);

@@ -24,7 +24,7 @@ import { namesOf } from '../sold-options.ts';
 import type { ProposalNames } from './proposal-row.ts';
 import { type ChangeableLine, type ChangeableOrder, changeableOrder } from './sold-lines.ts';
 
-/** A dish that may be served instead, at its price with its choices for the order's type. */
+/** A dish that may be served instead. */
 export interface SwapDish {
   readonly itemId: string;
   readonly name: string;
@@ -32,6 +32,7 @@ export interface SwapDish {
   /** Its name, and those of its choices, in the language of the order, for the guest. */
   readonly guestName: string;
   readonly guestOptions: OptionNames;
+  /** With its choices for the order's type; in a formula what it costs on top of the formula's price. */
   readonly unitPrice: Cents;
   readonly taxRate: BasisPoints;
   /** What of the allergens that the order warns of it holds with its choices, or may hold. Rule SU-19. */
@@ -43,7 +44,7 @@ export interface Proposal extends SubstitutionAsked {
   readonly orderId: string;
   /** The dish of a swap for an order; null where it is not served so. */
   readonly findDish: (
-    order: Pick<ChangeableOrder, 'locale' | 'order_type' | 'slot_starts_at' | 'warnedOf'>,
+    order: Pick<ChangeableOrder, 'locale' | 'order_type' | 'slot_starts_at' | 'lines' | 'warnedOf'>,
   ) => SwapDish | 'wrong_choices' | null;
   readonly text: string | null;
   readonly noAnswer: 'keep' | 'cancel';
@@ -118,7 +119,7 @@ function rowOf(
     swap_name: dish?.name ?? null,
     swap_options: dish?.options ?? null,
     swap_avoided: dish && dish.avoided.length > 0 ? dish.avoided : null,
-    swap_price_cents: replaced ? null : (dish?.unitPrice ?? null),
+    swap_price_cents: dish?.unitPrice ?? null,
     translation: translatedNames(line, dish, dishAt, isSame),
     is_all: isAll,
     without_answer: effectWithoutAnswer(kind, noAnswer, isAll),
