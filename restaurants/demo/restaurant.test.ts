@@ -40,6 +40,21 @@ describe('the demo restaurant', () => {
     }
   });
 
+  test('preselects the rice of the house and the plain way of cooking: no choice that costs more or holds an allergen', () => {
+    const groups = items.flatMap(({ options }) => options);
+    const chosen = groups.flatMap(({ option_id, option_options }) =>
+      option_options.flatMap((option) => (option.default ? [{ ...option, group: option_id }] : [])),
+    );
+    expect(new Set(chosen.map(({ group, id }) => `${group}: ${id}`))).toEqual(
+      new Set(['riz: riz-vinaigre', 'cuisson: nature', 'cuisson: grille']),
+    );
+    expect(chosen.every(({ price, allergens }) => price === 0 && allergens?.length === 0)).toBe(
+      true,
+    );
+    const asked = groups.filter(({ option_id }) => ['riz', 'cuisson'].includes(option_id));
+    expect(chosen).toHaveLength(asked.length);
+  });
+
   test('taxes alcohol and chopsticks at 20 %, sealed soft drinks at 5,5 % and what is eaten at 10 %', () => {
     const rates = (categoryId: string) => [
       ...new Set(

@@ -17,6 +17,8 @@ const PERSONAL = {
   email: 'zephyrine.q@example.fr',
   phone: '06 39 98 77 66',
   address: '27 rue des Trois-Marie',
+  entry_code: 'Digicode 7319A',
+  floor: 'Escalier C gauche',
   comment: 'Interphone 4242B',
   note: 'Sans cacahuète',
   coupon: 'CODE-DE-ZEPHYRINE',
@@ -43,8 +45,9 @@ test('I-4, U-14: no line of the log has personal data of orders or searches', {
     GEOCODER_URL: 'http://127.0.0.1:1',
   });
 
+  const access = { entry_code: PERSONAL.entry_code, floor: PERSONAL.floor };
   const customer = {
-    ...aCustomer({ location: { ...AN_ADDRESS, address: PERSONAL.address } }),
+    ...aCustomer({ location: { ...AN_ADDRESS, address: PERSONAL.address, ...access } }),
     first_name: PERSONAL.first_name,
     last_name: PERSONAL.last_name,
     email: PERSONAL.email,

@@ -25,6 +25,8 @@ export interface StoredOrder {
   readonly address: string;
   readonly city: string;
   readonly postal_code: string;
+  readonly entry_code: string;
+  readonly floor: string;
   readonly comment: string;
   readonly lines: readonly StoredLine[];
 }
@@ -44,7 +46,7 @@ const ORDERS = `
   SELECT number AS order_number, local_id, status, submitted_at IS NOT NULL AS is_submitted,
     order_type, delivery_date::text, delivery_time, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, coupon_code, first_name, last_name, phone, address, city,
-    postal_code, comment,
+    postal_code, entry_code, floor, comment,
     (SELECT json_agg(line ORDER BY position) FROM order_lines AS line
       WHERE line.order_id = orders.order_id) AS lines
   FROM orders

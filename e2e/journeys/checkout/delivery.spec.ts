@@ -3,6 +3,8 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
+import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
@@ -31,8 +33,17 @@ test('D-3: a delivery to a zone costs its fee, everywhere and in the books', {
   await expect(form.getByLabel('Ville')).toHaveValue('Lyon');
   await expect(form.getByLabel('Pays')).toHaveValue('France');
   await form.getByLabel('Numéro et rue').fill('14 rue Mercière');
-  await form.getByLabel('Une précision').fill('Code 1234');
+  await form.getByLabel('Code d’entrée').fill('27B puis 4480A');
+  await form.getByLabel('Étage, porte').fill('3e, à gauche');
+  await form.getByLabel('Une précision').fill('Sonnez fort');
+  for (const window of [PHONE, DESKTOP]) {
+    await page.setViewportSize(window);
+    expect(await accessibilityProblems(page)).toEqual([]);
+  }
+  await page.reload();
+  await expect(form.getByLabel('Code d’entrée')).toHaveValue('27B puis 4480A');
   await checkout.next.click();
+  await expect(page.getByRole('main')).toContainText('Code d’entrée : 27B puis 4480A');
   await expect(checkout.step('Paiement')).toContainText('Vous réglez à la livraison');
   await checkout.next.click();
   await expect(amountOf(checkout.step('Confirmation'), 'Livraison').last()).toHaveText('1,90 €');
@@ -48,7 +59,9 @@ test('D-3: a delivery to a zone costs its fee, everywhere and in the books', {
       address: '14 rue Mercière',
       postal_code: '69002',
       city: 'Lyon',
-      comment: 'Code 1234',
+      entry_code: '27B puis 4480A',
+      floor: '3e, à gauche',
+      comment: 'Sonnez fort',
     },
   ]);
 });

@@ -14,8 +14,13 @@ const price = (amount: number, tax_rate: number) => ({
   options: [],
 });
 
-/** A formula with a glass of wine, which is taxed at 20 %. */
+/** A formula with a glass of wine, which is taxed at 20 %, and pokés whose rice is not chosen before. */
 const restaurant = testRestaurant(({ menus }) => {
+  for (const { item_id, options } of menus[0]?.categories.flatMap(({ items }) => items) ?? []) {
+    if (!item_id.startsWith('poke-')) continue;
+    const groups = options as { option_options: { default?: true }[] }[];
+    for (const option of groups.flatMap((group) => group.option_options)) delete option.default;
+  }
   const category = menus[0]?.categories[0];
   category?.items.unshift({ item_id: 'verre', item_name: 'Verre de vin', ...price(5.5, 20) }, {
     item_id: 'bistrot',

@@ -6,6 +6,8 @@ export interface Guest {
   readonly phone: string;
   readonly address: string;
   readonly postalCode: string;
+  readonly entryCode?: string | undefined;
+  readonly floor?: string | undefined;
 }
 
 export interface PlannedLine {
@@ -27,16 +29,18 @@ const guest = (
   phone: string,
   address: string,
   postalCode: string,
-): Guest => ({ firstName, lastName, phone, address, postalCode });
+  entryCode?: string,
+  floor?: string,
+): Guest => ({ firstName, lastName, phone, address, postalCode, entryCode, floor });
 
 export const GUESTS: readonly Guest[] = [
   guest('Lucie', 'Marchand', '1042', '18 rue de Brest', '69002'),
   guest('Antoine', 'Girard', '2217', '7 quai Saint-Antoine', '69002'),
-  guest('Fatou', 'Diallo', '3390', '41 montée de la Grande-Côte', '69001'),
+  guest('Fatou', 'Diallo', '3390', '41 montée de la Grande-Côte', '69001', '27B', '3e, à gauche'),
   guest('Hugo', 'Perrin', '4106', '3 rue Sainte-Hélène', '69002'),
   guest('Nadia', 'Haddad', '5571', '22 rue de Créqui', '69006'),
-  guest('Élodie', 'Chapuis', '6028', '9 rue Saint-Jean', '69005'),
-  guest('Thomas', 'Vidal', '7314', '55 rue de Marseille', '69007'),
+  guest('Élodie', 'Chapuis', '6028', '9 rue Saint-Jean', '69005', '4480A'),
+  guest('Thomas', 'Vidal', '7314', '55 rue de Marseille', '69007', undefined, '2e'),
   guest('Mei', 'Laurent', '8450', '12 cours Vitton', '69006'),
   guest('Jules', 'Faure', '9963', '30 rue Victor-Hugo', '69002'),
   guest('Sarah', 'Cohen', '1185', '14 place Bellecour', '69002'),
@@ -82,7 +86,7 @@ export const CARTS: readonly PlannedCart[] = [
       { itemId: 'baguettes-bois', quantity: 4 },
       { itemId: 'gingembre-marine' },
     ],
-    comment: 'Code 27B, 3e étage à gauche. Appelez, la sonnette ne marche pas.',
+    comment: 'Appelez, la sonnette ne marche pas.',
   },
   {
     lines: [

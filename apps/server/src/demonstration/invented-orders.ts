@@ -169,8 +169,8 @@ async function liveAvailability(pool: pg.Pool): Promise<LiveSnapshot> {
 
 /** Undeliverable addresses (RFC 2606), and numbers that are reserved for fiction. */
 function guestOf({ guest, orderType }: PlannedOrder) {
-  const { firstName, lastName, phone, address, postalCode } = guest;
-  const location = { address, city: 'Lyon', postal_code: postalCode };
+  const { firstName, lastName, phone, address, postalCode, entryCode, floor } = guest;
+  const location = { address, city: 'Lyon', postal_code: postalCode, entry_code: entryCode, floor };
   const name = `${firstName}.${lastName}`.normalize('NFD').replaceAll(/[^A-Za-z.]/g, '');
   return {
     first_name: firstName,

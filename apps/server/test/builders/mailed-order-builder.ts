@@ -33,6 +33,8 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     address: '3 rue de la République',
     city: 'Lyon',
     postal_code: '69002',
+    entry_code: '',
+    floor: '',
     allergies: '',
     avoided_allergens: [],
     comment: 'Interphone 4242B\nDeuxième étage',

@@ -41,6 +41,8 @@ export function anOrderRecord(
     city: '',
     postal_code: '',
     country: '',
+    entry_code: '',
+    floor: '',
     comment: '',
     locale: 'fr',
     allergies: '',

@@ -24,7 +24,7 @@ function controller({ seller, text, privacyEmail }: LegalFacts): string {
 }
 
 function purposes({ payment, delivery, isMeasured, tellsDevices }: LegalFacts): string {
-  const place = delivery.active ? ', adresse de livraison' : '';
+  const place = delivery.active ? ', adresse de livraison, code d’entrée, étage' : '';
   const rows = [
     [
       'Préparer et remettre votre commande',
@@ -101,7 +101,7 @@ function purposes({ payment, delivery, isMeasured, tellsDevices }: LegalFacts): 
       ...rows.map((cells) => `| ${cells.join(' | ')} |`),
     ].join('\n'),
     'Les champs marqués obligatoires le sont pour exécuter la commande : sans eux, nous ne pouvons ni la préparer ni vous joindre. Une allergie que vous écrivez dans une note, ou un allergène que vous filtrez et laissez sur la commande au moment de la confirmer, est une donnée de santé ; elle ne sert qu’à préparer votre plat, avec votre consentement, que vous donnez en l’écrivant ou en l’y laissant.',
-    'Les commandes commencées et jamais validées, les comptes jamais vérifiés et les codes périmés sont effacés automatiquement. Quand vous supprimez votre compte, vos commandes passées restent dans les comptes sans nom, sans e-mail, sans téléphone, sans adresse et sans note ; une commande en cours garde ces informations jusqu’à ce qu’elle soit terminée, un jour au plus après l’heure prévue.',
+    'Les commandes commencées et jamais validées, les comptes jamais vérifiés et les codes périmés sont effacés automatiquement. Quand vous supprimez votre compte, vos commandes passées restent dans les comptes sans nom, sans e-mail, sans téléphone, sans adresse, sans code d’entrée et sans note ; une commande en cours garde ces informations jusqu’à ce qu’elle soit terminée, un jour au plus après l’heure prévue.',
     'Vos données ne sont ni vendues, ni louées, ni utilisées pour de la publicité. Aucune décision n’est prise à votre sujet par une machine seule. Les plats proposés dépendent de ce que le panier contient et de ce qui se commande en général, pas de vous. Si vous acceptez les cookies, nous comptons combien de fois ils sont montrés, ouverts et ajoutés, et combien de temps les pages mettent à s’afficher et à répondre : de simples sommes, sans identifiant ni adresse IP.',
   );
 }

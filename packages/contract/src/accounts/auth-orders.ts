@@ -63,6 +63,8 @@ export const pastOrder = z.object({
       city: z.string(),
       postal_code: z.string(),
       country: z.string(),
+      entry_code: z.string().optional().describe('Absent where none was written.'),
+      floor: z.string().optional().describe('Absent where none was written.'),
     }),
     date: z.object({
       delivery_date: calendarDate,

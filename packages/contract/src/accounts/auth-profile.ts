@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, singleLineText } from '../wire/scalars.ts';
-import { personLine, personName, telephone } from './person.ts';
+import { accessLine, personLine, personName, telephone } from './person.ts';
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
 
@@ -12,6 +12,8 @@ export const user = z.object({
   last_name: z.string(),
   phone: z.string(),
   address: z.string().describe('Empty until it is entered.'),
+  entry_code: z.string().optional().describe('Of that address; absent where none was entered.'),
+  floor: z.string().optional().describe('Of that address; absent where none was entered.'),
   email_verified: z.boolean().describe('Until it is true, almost nothing is allowed.'),
   needs_password: z
     .boolean()
@@ -37,6 +39,10 @@ export const credentialsQuery = z.object({
   user_id: z.string().optional().describe('Instead of `X-User-Id`; must be the token’s user.'),
 });
 
+/** A line that may be left as it is (absent) or emptied (null). */
+const cleared = (line: z.ZodType<string>) =>
+  line.nullish().transform((text) => (text === null ? '' : text));
+
 /**
  * The body of `PATCH update-profile`: the user, or the part of it that changes. The e-mail address may
  * be repeated, but is not changed here. Rule N-13.
@@ -45,7 +51,9 @@ export const profileChange = z.object({
   first_name: personName.optional(),
   last_name: personName.optional(),
   phone: telephone.optional(),
-  address: personLine.nullish().transform((text) => (text === null ? '' : text)),
+  address: cleared(personLine),
+  entry_code: cleared(accessLine),
+  floor: cleared(accessLine),
   email: singleLineText(254).optional(),
 });
 export type ProfileChange = z.output<typeof profileChange>;

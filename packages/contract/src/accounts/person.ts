@@ -1,4 +1,4 @@
-import { isEmail } from '@comptoir/domain/checkout/form-rules';
+import { isEmail, MAXIMUM_ACCESS_LENGTH } from '@comptoir/domain/checkout/form-rules';
 import type { TelephoneProblem } from '@comptoir/domain/checkout/telephone';
 import { givenName, singleLineText } from '../wire/scalars.ts';
 import { readAnyTelephone } from './telephones.ts';
@@ -7,6 +7,9 @@ const required = { error: 'Ce champ est obligatoire', abort: true };
 
 /** A line of a person's details, which may be empty. */
 export const personLine = singleLineText(200);
+
+/** An entry code or a floor, which may be empty. Rule K-34. */
+export const accessLine = singleLineText(MAXIMUM_ACCESS_LENGTH);
 
 /** The first or the last name of a person. Rules I-56, K-15 and N-2. */
 export const personName = givenName(200);

@@ -1,7 +1,7 @@
 import { DEFAULT_COUNTRY } from '@comptoir/domain/checkout/form-rules';
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import { z } from 'zod';
-import { emailAddress, personLine, personName, telephone } from '../accounts/person.ts';
+import { accessLine, emailAddress, personLine, personName, telephone } from '../accounts/person.ts';
 import { orderedGroup } from '../group-orders/ordered-group.ts';
 import { errorEnvelope, fieldError, successEnvelope } from '../wire/envelope.ts';
 import { toCents, toEuros } from '../wire/euros.ts';
@@ -14,12 +14,17 @@ const MAXIMUM_LINES = 200;
 const MAXIMUM_TYPED_CODE = 500;
 const optionalLine = personLine.nullish().transform((text) => text ?? '');
 
-/** The address of a delivery; a pickup omits all of it. */
+/** What leads from the street to the door; absent where nothing, so that a request of an older client stays the same. */
+const access = accessLine.nullish().transform((text) => text || undefined);
+
+/** The address of a delivery; a pickup omits all of it. Rules K-14 and K-34. */
 export const location = z.object({
   address: optionalLine,
   city: optionalLine,
   postal_code: optionalLine,
   country: personLine.nullish().transform((country) => country || DEFAULT_COUNTRY),
+  entry_code: access.describe('What opens the door of the building.'),
+  floor: access.describe('Floor, staircase, door.'),
 });
 
 const optionalMoment = singleLineText(40)

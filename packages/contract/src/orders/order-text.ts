@@ -16,10 +16,12 @@ export function orderTexts(request: OrderRequest | QuoteRequest): OrderTexts {
         request.customer.phone,
       ]
     : [];
-  const { address, city, postal_code, country } = request.customer?.location ?? {};
+  const { address, city, postal_code, country, entry_code, floor } =
+    request.customer?.location ?? {};
+  const place = [address, city, postal_code, country, entry_code, floor];
   return {
     notes: request.items.map(({ note }) => note),
     comment: (isOrder ? request.comment : '') + (request.allergies ?? ''),
-    customer: [...person, ...[address, city, postal_code, country].map((text) => text ?? '')],
+    customer: [...person, ...place.map((text) => text ?? '')],
   };
 }

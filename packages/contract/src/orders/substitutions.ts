@@ -1,3 +1,4 @@
+import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import {
   PROPOSAL_ANSWERS,
   PROPOSAL_KINDS,
@@ -18,6 +19,12 @@ export const wireProposal = z.object({
   item_name: z.string().nullable().describe('The dish as it was sold; null for the whole order.'),
   quantity: z.number().int().min(1).nullable(),
   swap_name: z.string().nullable().describe('The dish that is proposed instead, with its choices.'),
+  avoided: z
+    .array(z.enum(ALLERGENS))
+    .optional()
+    .describe(
+      'What of the allergens that the order warns of it holds, or may hold; only while it is open. Rule SU-19.',
+    ),
   swap_price: madeEuros
     .nullable()
     .describe(

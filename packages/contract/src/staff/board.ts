@@ -60,6 +60,8 @@ const guest = z.object({
   address: z.string(),
   postal_code: z.string(),
   city: z.string(),
+  entry_code: z.string().describe('Of the building; empty where none was written.'),
+  floor: z.string().describe('With staircase and door; empty where none was written.'),
   is_first_order: z
     .boolean()
     .nullable()

@@ -19,6 +19,8 @@ export const delivery = z.object({
   address: z.string(),
   postal_code: z.string(),
   city: z.string(),
+  entry_code: z.string().describe('Of the building; empty where none was written.'),
+  floor: z.string().describe('With staircase and door; empty where none was written.'),
   note: z.string().describe('What the guest wrote about the whole order.'),
   due: z
     .number()

@@ -51,6 +51,9 @@ export interface FieldRule {
   readonly min?: number;
 }
 
+/** The most characters of an entry code, and of a floor. Rule K-34. */
+export const MAXIMUM_ACCESS_LENGTH = 60;
+
 /** Rule K-14. */
 export const DEFAULT_COUNTRY = 'France';
 

@@ -9,6 +9,7 @@ import type { HandoverMeans, HandoverPayment } from '@comptoir/domain/money/hand
 import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
+import { DoorAccess } from '#components/handover/door-access.tsx';
 import HandoverPayments from '#components/handover/handover-payments.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { wirePayments } from '#lib/api/wire-payments.ts';
@@ -44,6 +45,7 @@ export function DeliveryCard({ delivery, timeZone, ...steps }: DeliveryCardProps
           {delivery.first_name} {delivery.last_name}
         </span>
         {place}
+        <DoorAccess {...delivery} />
       </p>
       {note !== '' && (
         <p className="wrap-anywhere rounded-field bg-hinoki px-2 py-1 font-semibold">« {note} »</p>

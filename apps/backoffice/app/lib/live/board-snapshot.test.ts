@@ -14,6 +14,8 @@ const guest = {
   address: '12 rue de la Paix',
   postal_code: '75002',
   city: 'Paris',
+  entry_code: '27B',
+  floor: '3e',
   is_first_order: true,
 };
 const NOW = Date.UTC(2026, 10, 23, 19);

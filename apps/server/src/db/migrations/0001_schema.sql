@@ -200,7 +200,10 @@ CREATE TABLE users (
   warned_at         timestamptz,
   -- The language that the account was last used in, for its mails.
   locale            text NOT NULL DEFAULT 'fr',
-  phone_e164        text NOT NULL DEFAULT ''
+  phone_e164        text NOT NULL DEFAULT '',
+  -- What leads from the street to the door of the address.
+  entry_code        text NOT NULL DEFAULT '',
+  floor             text NOT NULL DEFAULT ''
 );
 CREATE UNIQUE INDEX users_email ON users (lower(email));
 CREATE INDEX users_unused ON users (last_login_at) WHERE ((warned_at IS NULL) AND (verified_at IS NOT NULL));
@@ -384,6 +387,9 @@ CREATE TABLE orders (
   locale            text NOT NULL DEFAULT 'fr',
   -- The telephone number as it is dialled from anywhere (E.164), beside what was typed; empty in older rows.
   phone_e164        text NOT NULL DEFAULT '',
+  -- What leads from the street to the door of a delivery.
+  entry_code        text NOT NULL DEFAULT '',
+  floor             text NOT NULL DEFAULT '',
   CHECK (discount_cents BETWEEN 0 AND subtotal_cents),
   CHECK (delivery_cents >= 0),
   CHECK (order_type IN ('pickup', 'delivery')),
@@ -644,6 +650,8 @@ CREATE TABLE order_substitutions (
   given_cents       integer NOT NULL DEFAULT 0,
   -- Proposals about all that is left of an order, which is cancelled instead of left empty.
   is_all            boolean NOT NULL DEFAULT false,
+  -- What of the allergens that the order warns of the dish holds, or may hold; deleted with the guest's data.
+  swap_avoided      text[],
   -- The names of a proposal in the language of its guest; null where they are those of the kitchen.
   translation       jsonb,
   UNIQUE (order_id, idempotency_key)

@@ -12,6 +12,8 @@ export interface Account {
   readonly last_name: string;
   readonly phone: string;
   readonly address: string;
+  readonly entry_code: string;
+  readonly floor: string;
   readonly password_hash: string;
   readonly created_at: Date;
   readonly verified_at: Date | null;
@@ -83,13 +85,14 @@ export async function addUser(
 export async function changeUser(
   executor: Executor,
   userId: string,
-  { first_name, last_name, phone, address }: ProfileChange,
+  { first_name, last_name, phone, address, entry_code, floor }: ProfileChange,
 ): Promise<Account | null> {
   const { rows } = await executor.query<Account>(
     `UPDATE users SET
        first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
        phone = coalesce($4, phone), phone_e164 = coalesce($5, phone_e164),
-       address = coalesce($6, address)
+       address = coalesce($6, address), entry_code = coalesce($7, entry_code),
+       floor = coalesce($8, floor)
      WHERE user_id = $1
      RETURNING *`,
     [
@@ -99,6 +102,8 @@ export async function changeUser(
       phone ?? null,
       phone === undefined ? null : e164Of(phone),
       address ?? null,
+      entry_code ?? null,
+      floor ?? null,
     ],
   );
   return rows[0] ?? null;
@@ -196,6 +201,8 @@ export function fromAccount(account: Account): WireUser {
     last_name: account.last_name,
     phone: account.phone,
     address: account.address,
+    ...(account.entry_code !== '' && { entry_code: account.entry_code }),
+    ...(account.floor !== '' && { floor: account.floor }),
     email_verified: account.verified_at !== null,
     ...(needsPassword(account) && { needs_password: true }),
   };

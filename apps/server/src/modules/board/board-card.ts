@@ -257,9 +257,18 @@ export function dueOf({ status, progress, total_cents }: BoardOrderRow): number 
 }
 
 function guestOf(row: BoardOrderRow): BoardCard['guest'] {
-  const { first_name, last_name, address, postal_code, city, is_first_order } = row;
-  const phone = groupedTelephone(row.phone_e164 || row.phone);
-  return { first_name, last_name, phone, address, postal_code, city, is_first_order };
+  const { first_name, last_name, address, postal_code, city, entry_code, floor } = row;
+  return {
+    first_name,
+    last_name,
+    phone: groupedTelephone(row.phone_e164 || row.phone),
+    address,
+    postal_code,
+    city,
+    entry_code,
+    floor,
+    is_first_order: row.is_first_order,
+  };
 }
 
 function lastStepOf({ last_step, submitted_at }: BoardOrderRow): BoardCard['last_step'] {

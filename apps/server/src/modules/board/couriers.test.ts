@@ -33,7 +33,8 @@ async function readyDelivery(shop: Shop, localId = 'delivery') {
   const orderId = await orderAs(shop.app, 'jeanne@example.fr', { local_id: localId });
   await database.pool.query(
     `UPDATE orders SET order_type = 'delivery', address = '20 rue de la République',
-       postal_code = '69002', city = 'Lyon', comment = 'Code 14B' WHERE order_id = $1`,
+       postal_code = '69002', city = 'Lyon', entry_code = '14B', floor = '3e gauche',
+       comment = 'Sonnez fort' WHERE order_id = $1`,
     [orderId],
   );
   await ordersAt(database.pool).advance(orderId, 'ready');
@@ -64,7 +65,9 @@ describe('GET /v2/staff/deliveries', () => {
         address: '20 rue de la République',
         postal_code: '69002',
         city: 'Lyon',
-        note: 'Code 14B',
+        entry_code: '14B',
+        floor: '3e gauche',
+        note: 'Sonnez fort',
         due: 11.8,
         courier: null,
       },

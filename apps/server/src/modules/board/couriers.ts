@@ -56,6 +56,8 @@ export function deliveryOf(row: BoardOrderRow): WireDelivery {
     address: row.address,
     postal_code: row.postal_code,
     city: row.city,
+    entry_code: row.entry_code,
+    floor: row.floor,
     note: row.comment,
     due: dueOf(row),
     courier: courierOf(row),

@@ -198,7 +198,7 @@ describe('a card', () => {
   test('OB-13: for the kitchen names no guest, no address and no money, in no answer', async () => {
     const shop = await openShop();
     const customer = {
-      ...aCustomer({ location: AN_ADDRESS }),
+      ...aCustomer({ location: { ...AN_ADDRESS, entry_code: 'B7319', floor: 'Escalier C' } }),
       first_name: 'Zéphyrine',
       last_name: 'Quatremère',
       phone: '06 39 98 77 66',
@@ -224,12 +224,17 @@ describe('a card', () => {
         '77 66',
         'zephyrine',
         'République',
+        'B7319',
+        'Escalier C',
       ]) {
         expect(text).not.toContain(secret);
       }
       expect(text).toContain('"payment":null');
       expect(text).not.toMatch(/"(?:total|due|refundable|line_total)":[\d.]/);
     }
+    const counter = boardOf(shop, await aPerson(database.pool, 'counter'));
+    const seen = (await counter.get(`orders/${id}`)).body.payload.order;
+    expect(seen).toMatchObject({ guest: { entry_code: 'B7319', floor: 'Escalier C' } });
     for (const search of ['zephyrine', '7766', 'Quatremère']) {
       const found = await board.get(`orders?search=${encodeURIComponent(search)}`);
       expect(found.body.payload.orders).toEqual([]);

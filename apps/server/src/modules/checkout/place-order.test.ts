@@ -214,6 +214,45 @@ test('I-52: more than 200 characters about allergies are rejected by order and q
   expect(longest.status).toBe(200);
 });
 
+test('K-34: entry code and floor are stored in one line each, and part of what was sent', async () => {
+  const shop = await openShop();
+  const at = (access: object) => aCustomer({ location: { ...AN_ADDRESS, ...access } });
+  const bare = aDelivery({ customer: at({}) });
+  const placed = await shop.post(CHECKOUT, bare);
+  expect(placed.status).toBe(200);
+  const empty = at({ entry_code: ' \u200b', floor: null });
+  expect((await shop.post(CHECKOUT, { ...bare, customer: empty })).body).toEqual(placed.body);
+  const full = at({ entry_code: ' 27B\n puis 4480A', floor: '3e, à gauche ' });
+  await shop.post(CHECKOUT, { ...bare, customer: full });
+  const { rows } = await database.pool.query('SELECT address, entry_code, floor FROM orders');
+  expect(rows).toEqual([
+    { address: '3 rue de la République', entry_code: '27B puis 4480A', floor: '3e, à gauche' },
+  ]);
+  await shop.put(CHECKOUT, { order_id: placed.body.payload?.order_id, status: 'pending' });
+  const other = await shop.post(CHECKOUT, bare);
+  expect([other.status, other.body.code]).toEqual([409, 'local_id_reused']);
+});
+
+test.each(['entry_code', 'floor'])(
+  'K-34: more than 60 characters are rejected at %s',
+  async (field) => {
+    const shop = await openShop();
+    const of = (length: number) =>
+      aDelivery({
+        customer: aCustomer({ location: { ...AN_ADDRESS, [field]: 'é'.repeat(length) } }),
+      });
+    for (const url of [CHECKOUT, `${CHECKOUT}quote`]) {
+      const { status, body } = await shop.post(url, of(61));
+      expect([url, status, body.errors?.[0]?.path]).toEqual([
+        url,
+        422,
+        `customer.location.${field}`,
+      ]);
+    }
+    expect((await shop.post(CHECKOUT, of(60))).status).toBe(200);
+  },
+);
+
 test('I-10: another price than the guest saw is rejected with the fresh quote, and nothing is stored', async () => {
   const shop = await openShop();
   for (const amount of ['subtotal', 'discount', 'delivery', 'tax', 'total'] as const) {

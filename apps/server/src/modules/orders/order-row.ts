@@ -55,6 +55,9 @@ export interface OrderRow {
   readonly city: string;
   readonly postal_code: string;
   readonly country: string;
+  /** What opens the door of the building, and the way to that of the guest; empty where nothing was written. */
+  readonly entry_code: string;
+  readonly floor: string;
   readonly comment: string;
   /** The language that it was placed in. Rule LA-35. */
   readonly locale: Locale;

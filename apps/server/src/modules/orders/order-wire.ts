@@ -133,6 +133,8 @@ export function pastOrder(row: OrderRow): WirePastOrder {
         city: row.city,
         postal_code: row.postal_code,
         country: row.country,
+        ...(row.entry_code !== '' && { entry_code: row.entry_code }),
+        ...(row.floor !== '' && { floor: row.floor }),
       },
       date: { delivery_date: row.delivery_date, delivery_time_range: row.delivery_time },
     },

@@ -311,7 +311,16 @@ export type PrintedOrder = Pick<
   | ('slot_starts_at' | 'promised_at' | 'cancel_reason' | 'order_type' | 'delivery_time')
   | ('payment_method' | 'comment' | 'subtotal_cents' | 'discount_cents' | 'delivery_cents')
   | ('total_cents' | 'tip_cents' | 'taxes' | 'first_name' | 'last_name' | 'phone' | 'phone_e164')
-  | ('address' | 'city' | 'postal_code' | 'lines' | 'avoided_allergens' | 'allergies')
+  | (
+      | 'address'
+      | 'city'
+      | 'postal_code'
+      | 'entry_code'
+      | 'floor'
+      | 'lines'
+      | 'avoided_allergens'
+      | 'allergies'
+    )
 >;
 
 /** An order as receipts and invoices show it; amounts in cents. */
@@ -340,6 +349,7 @@ const MAILED = [
     'is_address_proven',
   ] as const),
   ...(['phone', 'phone_e164', 'address', 'city', 'postal_code', 'link_key'] as const),
+  ...(['entry_code', 'floor'] as const),
   'proposals',
 ] as const;
 

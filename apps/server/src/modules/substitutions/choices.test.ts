@@ -291,4 +291,23 @@ test('SU-18: a dish and a choice say what they hold of that which the order warn
     [orderId],
   );
   expect(await warned()).toEqual([['gluten'], [['crustaceans'], undefined]]);
+
+  // SU-19: the guest reads it of the dish as it is chosen, as long as the question is open.
+  const swap = { kind: 'swap', position: 1, quantity: 1, swap_item_id: 'roule' } as const;
+  const sauce = [
+    { option_id: 'avec', selected: 1, option_options: [{ id: 'sauce', quantity: 1 }] },
+  ];
+  expect((await staff.propose(orderId, { ...swap, swap_options: sauce })).status).toBe(200);
+  const guest = guestOf(shop, await keyOf(database, orderId));
+  const proposed = async () => (await guest.state()).proposals?.at(-1);
+  expect((await proposed())?.avoided).toEqual(['gluten', 'crustaceans']);
+  const audit = await database.pool.query(
+    'SELECT row_to_json(it)::text AS text FROM staff_audit AS it',
+  );
+  expect(JSON.stringify(audit.rows)).not.toContain('crustaceans');
+  const { substitution_id = '' } = (await proposed()) ?? {};
+  await staff.withdraw(orderId, substitution_id);
+  expect(await proposed()).not.toHaveProperty('avoided');
+  expect((await staff.propose(orderId, swap)).status).toBe(200);
+  expect((await proposed())?.avoided).toEqual(['gluten']);
 });

@@ -11,7 +11,6 @@ import { idempotentHeaders, orderParams } from '@comptoir/contract/staff/transit
 import { toEuros, toPercent } from '@comptoir/contract/wire/euros';
 import type { Hold } from '@comptoir/domain/availability/live-state';
 import type { Allergen } from '@comptoir/domain/menu/allergens';
-import { avoidedIn } from '@comptoir/domain/menu/avoided-contents';
 import type { DishFacts } from '@comptoir/domain/menu/dish-contents';
 import { type Cents, sum } from '@comptoir/domain/money/money';
 import { addedByChoice, mostChoices } from '@comptoir/domain/orders/dish-instead';
@@ -34,6 +33,7 @@ import { namedRequest } from '#plugins/http/named-request.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import type { Shop } from '#shop.ts';
 import {
+  avoidedOrUnstated,
   chosenDish,
   type DishOfLine,
   type OfferedDish,
@@ -154,7 +154,10 @@ export function staffSubstitutionRoutes(
               swapDishes(snapshot, held, order, now),
               swap_item_id,
               toChosenOptions(swap_options),
-              line && replaced ? supplementsBeside(snapshot, line, replaced) : null,
+              {
+                supplements: line && replaced ? supplementsBeside(snapshot, line, replaced) : null,
+                warnedOf: order.warnedOf,
+              },
             );
           },
           refuse: (amount, before) =>
@@ -327,6 +330,6 @@ function dishToWire(
 }
 
 function avoidedToWire(part: DishFacts, avoided: readonly Allergen[]) {
-  const found = avoidedIn(part, avoided);
-  return found && { avoided: [...(found.isUnstated ? avoided : found.allergens)] };
+  const found = avoidedOrUnstated(part, avoided);
+  return found.length > 0 && { avoided: [...found] };
 }

@@ -5,6 +5,9 @@ import {
 import type { Hold } from '@comptoir/domain/availability/live-state';
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import type { Locale } from '@comptoir/domain/languages/locale';
+import type { Allergen } from '@comptoir/domain/menu/allergens';
+import { avoidedIn } from '@comptoir/domain/menu/avoided-contents';
+import { type DishFacts, dishAsChosen } from '@comptoir/domain/menu/dish-contents';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { optionRejections } from '@comptoir/domain/menu/option-groups';
 import type { Cents } from '@comptoir/domain/money/money';
@@ -97,13 +100,20 @@ export function supplementsBeside(
 
 /**
  * One of these dishes with what is chosen of it; null where it is not among them. In a formula, which has these
- * `supplements`, it costs what it adds to the formula. Rules SU-6, SU-7 and SU-14.
+ * `supplements`, it costs what it adds to the formula. `warnedOf` are the allergens that its order warns of. Rules
+ * SU-6, SU-7, SU-14 and SU-19.
  */
 export function chosenDish(
   offered: readonly OfferedDish[],
   itemId: string | null,
   chosen: readonly ChosenOption[],
-  supplements: ReadonlyMap<string, Cents> | null,
+  {
+    supplements,
+    warnedOf,
+  }: {
+    readonly supplements: ReadonlyMap<string, Cents> | null;
+    readonly warnedOf: readonly Allergen[];
+  },
 ): SwapDish | 'wrong_choices' | null {
   const dish = offered.find(({ item }) => item.id === itemId);
   if (!dish) return null;
@@ -121,7 +131,17 @@ export function chosenDish(
       ? price - item.prices[orderType] + (supplements.get(item.id) ?? 0)
       : price,
     taxRate: rateOf(item, tax),
+    avoided: avoidedOrUnstated(dishAsChosen(item, chosen), warnedOf),
   };
+}
+
+/** What a dish or a choice holds of these allergens: all of them where it does not state its own. Rule SU-18. */
+export function avoidedOrUnstated(
+  part: DishFacts,
+  warnedOf: readonly Allergen[],
+): readonly Allergen[] {
+  const found = avoidedIn(part, warnedOf);
+  return found?.isUnstated ? warnedOf : (found?.allergens ?? []);
 }
 
 /** What was sold: an article with what was chosen of it. */

@@ -53,6 +53,25 @@ describe('the profile', () => {
     expect((await shop.auth('GET', '/profile', { token })).body).toEqual(homeless.body);
   });
 
+  test('K-34: has the entry code and the floor of its address, until they are emptied', async () => {
+    const { token } = await shop.member();
+    const change = (body: object) => shop.auth('PATCH', '/update-profile', { token, body });
+    const address = '3 rue de la République, 69002 Lyon';
+    const access = { entry_code: '27B', floor: '3e, à gauche' };
+    expect((await change({ address, ...access })).body.user).toMatchObject({ address, ...access });
+    expect((await change({ floor: '4e' })).body.user).toMatchObject({
+      entry_code: '27B',
+      floor: '4e',
+    });
+    const exported = exportAnswer.parse((await shop.auth('GET', '/export', { token })).body);
+    expect(exported.user).toMatchObject({ entry_code: '27B', floor: '4e' });
+    const { user } = (await change({ entry_code: '', floor: null })).body;
+    expect(user).not.toHaveProperty('entry_code');
+    expect(user).not.toHaveProperty('floor');
+    const refused = await change({ entry_code: 'é'.repeat(61) });
+    expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([422, 'entry_code']);
+  });
+
   test('N-13: keeps its e-mail address, its id and its names', async () => {
     const { token, id } = await shop.member();
     const paths = async (body: object) => {
@@ -146,6 +165,9 @@ const PERSONAL = {
   address: '27 rue des Trois-Marie',
   city: 'Sainte-Foy-lès-Lyon',
   home: '14 impasse du Secret',
+  entry_code: 'Digicode 7319A',
+  floor: 'Escalier C gauche',
+  home_code: 'Digicode 8420D',
   comment: 'Interphone 4242B',
   note: 'Sans cacahuète',
 } as const;
@@ -170,8 +192,12 @@ describe('deleting the account', () => {
   test('N-15: leaves no personal data in any table, but what was sold', async () => {
     const { first_name, last_name, phone, email } = PERSONAL;
     const { token, id } = await shop.member({ first_name, last_name, phone, email });
-    await shop.auth('PATCH', '/update-profile', { token, body: { address: PERSONAL.home } });
-    const location = { ...AN_ADDRESS, address: PERSONAL.address, city: PERSONAL.city };
+    await shop.auth('PATCH', '/update-profile', {
+      token,
+      body: { address: PERSONAL.home, entry_code: PERSONAL.home_code },
+    });
+    const { address, city, entry_code, floor } = PERSONAL;
+    const location = { ...AN_ADDRESS, address, city, entry_code, floor };
     const names = { first_name, last_name, phone };
     const [line] = anOrder().items;
     const items = [{ ...line, note: PERSONAL.note }];

@@ -10,6 +10,8 @@ export const FIELD_NAMES = [
   'address',
   'postalCode',
   'city',
+  'entryCode',
+  'floor',
   'time',
   'comment',
   'allergies',
@@ -26,7 +28,7 @@ export function fieldValues({
   allergies,
 }: Pick<CheckoutFormState, 'personal' | 'delivery' | 'comment' | 'allergies'>): FieldValues {
   const { firstName, lastName, email, phone } = personal;
-  const { address, postalCode, city, deliveryDate, deliveryTimeRange } = delivery;
+  const { address, postalCode, city, entryCode, floor, deliveryDate, deliveryTimeRange } = delivery;
   const time = `${deliveryDate} ${deliveryTimeRange}`;
   return {
     firstName,
@@ -36,6 +38,8 @@ export function fieldValues({
     address,
     postalCode,
     city,
+    entryCode,
+    floor,
     time,
     comment,
     allergies: allergies ?? '',

@@ -29,6 +29,7 @@ import { useCardForm } from './payment/card-form.ts';
 import { offeredPayment } from './payment/payment-methods.ts';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { useSharedPayment } from './payment/shared-payment.ts';
+import { useAccountAccess } from './personal/account-access.ts';
 import { useOrderingUser } from './personal/account-details.ts';
 import { useAllergies } from './personal/allergies.ts';
 import { PersonalStep } from './personal/personal-step.tsx';
@@ -68,6 +69,7 @@ export function LaterSteps(props: LaterStepsProps) {
   const card = useCardForm(form);
   const paymentAt = (total: Cents) => offeredPayment(form.paymentMethod, restaurant.payment, total);
   const allergies = useAllergies();
+  useAccountAccess();
   const isPickup = cart.fulfilment.kind === 'pickup';
   const { step, alert, go } = steps;
   const isPaymentReached = useReached(step === 'payment' || step === 'confirmation');

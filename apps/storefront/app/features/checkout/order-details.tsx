@@ -3,6 +3,7 @@ import { shownTelephone } from '@comptoir/domain/checkout/telephone';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { ReactNode } from 'react';
 import { useSettings } from '#lib/configuration/root-data.ts';
+import { accessText } from '#lib/format/access-text.ts';
 import { addressLine } from '#lib/format/address-line.ts';
 import { expectedTimeText } from '#lib/format/order-texts.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -32,6 +33,7 @@ export function OrderDetails(props: OrderDetailsProps) {
   const restaurantAddress = settingText(useSettings(), 'contacts.address');
   const isDone = (step: CheckoutStep) =>
     CHECKOUT_STEPS.indexOf(step) < CHECKOUT_STEPS.indexOf(before);
+  const access = isPickup ? '' : accessText(delivery, t);
   const isShort = before !== 'confirmation';
   return (
     <dl className="divide-y divide-hinoki border-hinoki border-y">
@@ -53,6 +55,11 @@ export function OrderDetails(props: OrderDetailsProps) {
           onChange={() => onOpen('delivery')}
         >
           {expectedTimeText(delivery, { at: asapTime, timezone }, today, t)}
+          {access && (
+            <span className="block whitespace-pre-line wrap-anywhere text-quiet text-small">
+              {access}
+            </span>
+          )}
           {comment.trim() && (
             <span className="block whitespace-pre-line text-quiet text-small italic">
               « {comment.trim()} »

@@ -73,6 +73,8 @@ export const delivery = {
   city: 'Lyon',
   postalCode: '69002',
   country: 'France',
+  entryCode: '',
+  floor: '',
   isScheduled: true,
   deliveryDate: '2026-11-20',
   deliveryTimeRange: '19:00-19:15',

@@ -34,6 +34,8 @@ export interface ProfileChange {
   readonly last_name: string;
   readonly phone: string;
   readonly address: string;
+  readonly entry_code: string;
+  readonly floor: string;
 }
 
 const AUTH = '/v2/public/auth';

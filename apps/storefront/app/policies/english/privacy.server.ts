@@ -24,7 +24,7 @@ function controller({ seller, text, privacyEmail }: LegalFacts): string {
 }
 
 function purposes({ payment, delivery, isMeasured, tellsDevices }: LegalFacts): string {
-  const place = delivery.active ? ', delivery address' : '';
+  const place = delivery.active ? ', delivery address, entry code, floor' : '';
   const rows = [
     [
       'Preparing and handing over your order',
@@ -95,7 +95,7 @@ function purposes({ payment, delivery, isMeasured, tellsDevices }: LegalFacts): 
       ...rows.map((cells) => `| ${cells.join(' | ')} |`),
     ].join('\n'),
     'Fields marked as required are needed to carry out the order: without them we can neither prepare it nor reach you. An allergy that you write in a note, or an allergen that you filter and leave on the order when you confirm it, is health data; it is used for preparing your dish only, with your consent, which you give by writing it or leaving it there.',
-    'Orders that were begun and never confirmed, accounts that were never verified, and expired codes are erased automatically. When you delete your account, your past orders stay in our accounts without name, e-mail, telephone, address or note; an order under way keeps them until it is over, one day at most after its time.',
+    'Orders that were begun and never confirmed, accounts that were never verified, and expired codes are erased automatically. When you delete your account, your past orders stay in our accounts without name, e-mail, telephone, address, entry code or note; an order under way keeps them until it is over, one day at most after its time.',
     'Your data are not sold, rented or used for advertising. No decision about you is made by a machine alone. The dishes that are suggested depend on what is in the cart and on what is ordered in general, not on you. If you accept cookies, we count how often they are shown, opened and added, and how long pages take to appear and to respond: mere totals, without an identifier or IP address.',
   );
 }

@@ -28,7 +28,9 @@ export default function Details() {
   );
 }
 
-type Details = Omit<PersonalForm, 'email'> & AddressParts;
+type Details = Omit<PersonalForm, 'email'> &
+  AddressParts &
+  Pick<SessionUser, 'entryCode' | 'floor'>;
 
 const FIELDS = [
   ...PERSON_FIELDS,
@@ -41,10 +43,13 @@ const FIELDS = [
   },
   { name: 'postalCode', label: 'Postal code', autoComplete: 'postal-code', isOptional: true },
   { name: 'city', label: 'Town', autoComplete: 'address-level2', isOptional: true },
+  { name: 'entryCode', label: 'Entry code', autoComplete: 'off', isOptional: true },
+  { name: 'floor', label: 'Floor, door', autoComplete: 'off', isOptional: true },
 ] as const satisfies readonly PersonField<keyof Details>[];
 
-function detailsOf({ firstName, lastName, phone, address }: SessionUser): Details {
-  return { firstName, lastName, phone, ...addressParts(address) };
+function detailsOf(user: SessionUser): Details {
+  const { firstName, lastName, phone, address, entryCode, floor } = user;
+  return { firstName, lastName, phone, ...addressParts(address), entryCode, floor };
 }
 
 interface DetailsFormProps {
@@ -76,6 +81,8 @@ function DetailsForm({ user }: DetailsFormProps) {
         last_name: details.lastName.trim(),
         phone: details.phone.trim(),
         address: addressLine(details),
+        entry_code: details.entryCode.trim(),
+        floor: details.floor.trim(),
       });
       return answer.ok ? api.profile() : answer;
     });

@@ -16,7 +16,9 @@ const USER = {
   firstName: 'Camille',
   lastName: 'Fontanel',
   phone: '0600000000',
-  address: '',
+  address: '3 Place Bellecour, 69002 Lyon',
+  entryCode: '27B',
+  floor: '3e',
   isVerified: true,
   needsPassword: false,
 };
@@ -31,7 +33,9 @@ test('V-5: token and user are stored, and nothing else of a session', () => {
     first_name: 'Camille',
     last_name: 'Fontanel',
     phone: '0600000000',
-    address: '',
+    address: '3 Place Bellecour, 69002 Lyon',
+    entry_code: '27B',
+    floor: '3e',
     email_verified: true,
     needs_password: false,
   });

@@ -10,6 +10,8 @@ export interface SessionUser {
   readonly lastName: string;
   readonly phone: string;
   readonly address: string;
+  readonly entryCode: string;
+  readonly floor: string;
   /** False until the address is verified by a code: until then the API allows almost nothing. */
   readonly isVerified: boolean;
   /** The account has no password yet. Rule V-20. */
@@ -49,7 +51,9 @@ export function sessionUser(user: WireUser): SessionUser {
     lastName: user.last_name,
     phone: user.phone,
     address: user.address,
-    isVerified: user.email_verified !== false,
+    entryCode: user.entry_code ?? '',
+    floor: user.floor ?? '',
+    isVerified: user.email_verified,
     needsPassword: user.needs_password === true,
   };
 }
@@ -61,6 +65,8 @@ const storedUser = objectOf<WireUser>({
   last_name: text,
   phone: text,
   address: text,
+  entry_code: text,
+  floor: text,
   email_verified: (stored) => stored !== false,
   needs_password: isTrue,
 });
@@ -94,6 +100,8 @@ export const persistedSession: readonly PersistedEntry<SessionState>[] = [
         last_name: user.lastName,
         phone: user.phone,
         address: user.address,
+        entry_code: user.entryCode,
+        floor: user.floor,
         email_verified: user.isVerified,
         needs_password: user.needsPassword,
       },

@@ -19,13 +19,20 @@ test('what was typed and the order’s own id survive a reload', () => {
   const browser = testStorage();
   const form = restoredIn(browser).getState();
   form.editPersonal({ firstName: 'Camille', email: 'camille@example.fr' });
+  const access = { entryCode: '27B', floor: '3e' };
   form.editDelivery({ postalCode: '69002', isScheduled: true, deliveryTimeRange: '12:00-12:15' });
+  form.editDelivery(access);
   form.choosePayment('cash');
   form.open('payment');
   expect(restoredIn(browser, ['another']).getState()).toMatchObject({
     step: 'payment',
     personal: { firstName: 'Camille', lastName: '', email: 'camille@example.fr' },
-    delivery: { postalCode: '69002', isScheduled: true, deliveryTimeRange: '12:00-12:15' },
+    delivery: {
+      postalCode: '69002',
+      ...access,
+      isScheduled: true,
+      deliveryTimeRange: '12:00-12:15',
+    },
     paymentMethod: 'cash',
     localId: 'order-1',
   });
@@ -37,13 +44,20 @@ test('a submitted order keeps details and address; time, step and id are reset',
   const form = store.getState();
   form.editPersonal({ firstName: 'Camille' });
   form.editDelivery({ city: 'Lyon', deliveryDate: '2026-03-30', deliveryTimeRange: '12:00' });
+  form.editDelivery({ entryCode: '27B', floor: '3e' });
   form.editComment('Deuxième étage');
   form.open('confirmation');
   form.startOver('2026-03-28');
   expect(store.getState()).toMatchObject({
     step: 'type',
     personal: { firstName: 'Camille' },
-    delivery: { city: 'Lyon', deliveryDate: '2026-03-28', deliveryTimeRange: null },
+    delivery: {
+      city: 'Lyon',
+      entryCode: '27B',
+      floor: '3e',
+      deliveryDate: '2026-03-28',
+      deliveryTimeRange: null,
+    },
     comment: '',
     localId: 'order-2',
   });
@@ -54,13 +68,21 @@ test('V-8: signing out removes details and address; the requested time and the i
   const form = store.getState();
   form.editPersonal({ firstName: 'Camille', email: 'camille@example.fr' });
   form.editDelivery({ address: '12 rue Mercière', city: 'Lyon', deliveryTimeRange: '12:00' });
+  form.editDelivery({ entryCode: '27B', floor: '3e' });
   form.editComment('Deuxième étage');
   form.open('payment');
   form.forgetGuest();
   expect(store.getState()).toMatchObject({
     step: 'type',
     personal: { firstName: '', lastName: '', email: '', phone: '' },
-    delivery: { address: '', city: '', postalCode: '', deliveryTimeRange: '12:00' },
+    delivery: {
+      address: '',
+      city: '',
+      postalCode: '',
+      entryCode: '',
+      floor: '',
+      deliveryTimeRange: '12:00',
+    },
     comment: '',
     localId: 'order-1',
   });

@@ -14,6 +14,9 @@ import { isTrue, objectOf, oneOf, or, required, text } from '#stores/persistence
 /** The delivery address and the requested time. */
 export interface DeliveryDetails extends DeliveryForm {
   readonly country: string;
+  /** What leads from the street to the door. Rule K-34. */
+  readonly entryCode: string;
+  readonly floor: string;
   readonly isScheduled: boolean;
   /** Null until the slots are known; then the restaurant's today. */
   readonly deliveryDate: CalendarDate | null;
@@ -52,14 +55,16 @@ export interface CheckoutFormState {
 
 const NO_TIME = { isScheduled: false, deliveryDate: null, deliveryTimeRange: null } as const;
 
+const NO_ADDRESS = { address: '', city: '', postalCode: '', entryCode: '', floor: '' } as const;
+const NO_WORDS = { comment: '', allergies: null } as const;
+
 const UNTOUCHED = {
   step: CHECKOUT_STEPS[0],
   personal: { firstName: '', lastName: '', email: '', phone: '' },
-  delivery: { address: '', city: '', postalCode: '', country: DEFAULT_COUNTRY, ...NO_TIME },
+  delivery: { ...NO_ADDRESS, country: DEFAULT_COUNTRY, ...NO_TIME },
   paymentMethod: null,
   tip: '',
-  comment: '',
-  allergies: null,
+  ...NO_WORDS,
 } as const;
 
 export const createCheckoutForm = (newLocalId: () => string) =>
@@ -75,22 +80,18 @@ export const createCheckoutForm = (newLocalId: () => string) =>
     editAllergies: (allergies) => set({ allergies }),
     drawLocalId: () => set({ localId: newLocalId() }),
     startOver: (today) =>
-      set(({ delivery }) => ({
-        step: UNTOUCHED.step,
+      set(({ personal, delivery }) => ({
+        ...UNTOUCHED,
+        personal,
         delivery: { ...delivery, ...NO_TIME, deliveryDate: today },
-        paymentMethod: null,
-        tip: '',
-        comment: '',
-        allergies: null,
         localId: newLocalId(),
       })),
     forgetGuest: () =>
       set(({ delivery }) => ({
         step: UNTOUCHED.step,
         personal: UNTOUCHED.personal,
-        delivery: { ...delivery, address: '', city: '', postalCode: '' },
-        comment: '',
-        allergies: null,
+        delivery: { ...delivery, ...NO_ADDRESS },
+        ...NO_WORDS,
       })),
   }));
 
@@ -100,16 +101,8 @@ export const useCheckoutForm = createCheckoutForm(createId);
 export const persistedCheckoutForm: readonly PersistedEntry<CheckoutFormState>[] = [
   {
     key: 'checkout-form',
-    save: ({ step, personal, delivery, paymentMethod, tip, comment, allergies, localId }) => ({
-      step,
-      personal,
-      delivery,
-      paymentMethod,
-      tip,
-      comment,
-      allergies,
-      localId,
-    }),
+    // Without its functions, which JSON has none of.
+    save: (form) => form,
     restore: objectOf({
       step: oneOf(CHECKOUT_STEPS),
       personal: objectOf({ firstName: text, lastName: text, email: text, phone: text }),
@@ -118,6 +111,8 @@ export const persistedCheckoutForm: readonly PersistedEntry<CheckoutFormState>[]
         city: text,
         postalCode: text,
         country: or(text, DEFAULT_COUNTRY),
+        entryCode: text,
+        floor: text,
         isScheduled: isTrue,
         deliveryDate: or(text, null),
         deliveryTimeRange: or(text, null),

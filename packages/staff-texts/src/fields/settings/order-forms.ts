@@ -61,7 +61,7 @@ export const PAYMENTS_FORM: SettingForm = {
           label: 'Taken at pickup or at the door; cash where nothing is chosen',
           options: HANDOVER_MEANS.map((means) => ({ value: means, label: MEANS_NAMES[means] })),
         },
-        { kind: 'flag', path: 'tips', label: 'Guests may add a tip' },
+        { kind: 'flag', path: 'tips', label: 'Take tips: by card, and at pickup or at the door' },
       ],
     },
   ],

@@ -2,6 +2,7 @@ import { formatDay, formatTime } from '@comptoir/design/format/time';
 import { telephoneLink } from '@comptoir/domain/checkout/telephone';
 import { boardColumn } from '@comptoir/domain/orders/board';
 import { t } from '@comptoir/staff-texts/translate';
+import { DoorAccess } from '#components/handover/door-access.tsx';
 import { COLUMN_LOOKS } from '#components/order/state-look.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { stepDone } from '#lib/live/steps/step-words.ts';
@@ -84,8 +85,9 @@ export function OrderGuest({ order: { guest, is_pickup } }: { readonly order: Bo
         </a>
       )}
       {!is_pickup && guest.address !== '' && (
-        <p>
+        <p className="wrap-anywhere">
           {guest.address}, {guest.postal_code} {guest.city}
+          <DoorAccess {...guest} />
         </p>
       )}
     </section>

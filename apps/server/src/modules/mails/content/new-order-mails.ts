@@ -7,6 +7,7 @@ import type { MailedOrder } from '#modules/orders/orders.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent, MailIdentity } from './mail-content.ts';
 import {
+  accessFacts,
   addressLines,
   contactNote,
   greeting,
@@ -45,6 +46,7 @@ export function orderConfirmation(order: MailedOrder, identity: MailIdentity): M
             lines: [requestedTime(order, locale)],
           },
           placeFact(order, identity),
+          ...accessFacts(order, locale),
           { label: labels.payment, lines: [paymentInWords(order, identity)] },
           { label: labels.placed, lines: [momentInWords(order.submitted_at, timezone, locale)] },
         ],
@@ -135,6 +137,7 @@ export function orderTicket(
           ...(order.order_type === 'delivery'
             ? [{ label: 'Adresse', lines: addressLines(order) }]
             : []),
+          ...accessFacts(order),
           ...(order.comment === ''
             ? []
             : [{ label: 'Message du client', lines: unlinked(order.comment).split('\n') }]),

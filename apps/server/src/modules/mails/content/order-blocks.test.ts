@@ -112,6 +112,8 @@ describe('J-13: no mail links to typed text', () => {
     address: LINK,
     city: LINK,
     postal_code: LINK,
+    entry_code: LINK,
+    floor: LINK,
   });
   const [line] = order.lines;
   const withNote = { ...order, lines: line ? [{ ...line, note: LINK }] : [] };

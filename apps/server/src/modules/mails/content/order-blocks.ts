@@ -46,6 +46,19 @@ export function addressLines({ address, postal_code, city }: MailedOrder): reado
   return [address, `${postal_code} ${city}`.trim()].filter((line) => line !== '').map(unlinked);
 }
 
+/** Entry code and floor of a delivery, as they were typed. Rule K-34. */
+export function accessFacts(
+  { order_type, entry_code, floor }: MailedOrder,
+  locale: Locale = DEFAULT_LOCALE,
+): readonly MailFact[] {
+  if (order_type === 'pickup') return [];
+  const { labels } = mailTexts(locale);
+  return [
+    { label: labels.entryCode, lines: [unlinked(entry_code)] },
+    { label: labels.floor, lines: [unlinked(floor)] },
+  ].filter(({ lines: [line] }) => line !== '');
+}
+
 /** « En espèces, au retrait », « À régler au retrait : espèces, carte ». Rule BK-64. */
 export function paymentInWords(
   { payment_method, status, order_type, total_cents }: MailedOrder,

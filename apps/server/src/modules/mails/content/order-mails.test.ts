@@ -1,7 +1,7 @@
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import { describe, expect, test } from 'vitest';
 import { aMailedOrder, aMailIdentity } from '#test/builders/mailed-order-builder.ts';
-import { mailText } from './mail-content.ts';
+import { type MailContent, mailText } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 import { orderConfirmation, orderTicket } from './new-order-mails.ts';
 import { orderArriving, orderCancelled, orderPromised } from './progress-mails.ts';
@@ -98,6 +98,28 @@ Le Petit Comptoir
 
 Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
 `);
+  });
+
+  test('K-34: confirmation and ticket say entry code and floor of a delivery, the mails after them do not', () => {
+    const order = aMailedOrder({ entry_code: '27B', floor: '3e, à gauche' });
+    const at = '2026-11-20T18:00:00Z';
+    const underWay = { ...order, steps: [{ progress: 'out_for_delivery' as const, at }] };
+    const said = (content: MailContent | null, who = identity) =>
+      content === null ? '' : plain(mailText(content, who));
+    for (const content of [orderConfirmation(order, identity), orderTicket(order, identity)]) {
+      expect(said(content)).toContain('Code d’entrée : 27B\nÉtage, porte : 3e, à gauche\n');
+    }
+    const english = aMailIdentity({ locale: 'en' });
+    expect(said(orderConfirmation(order, english), english)).toContain(
+      'Entry code: 27B\nFloor, door: 3e, à gauche\n',
+    );
+    const pickup = { ...order, order_type: 'pickup' as const };
+    for (const content of [
+      orderConfirmation(pickup, identity),
+      orderArriving(underWay, identity),
+    ]) {
+      expect(said(content)).not.toContain('27B');
+    }
   });
 
   test('J-51: without an address of the restaurant it does not say that the order arrived there', () => {

@@ -22,6 +22,7 @@ const PROPOSAL: NonNullable<MailedOrder['proposals']>[number] = {
   ...{ is_all: false, text: 'Désolés, voir www.exemple.fr', accept_cents: 100, drop_cents: 590 },
   ...{ proposed_at: '2026-11-20T17:00:00Z', answer_until: '2026-11-20T17:10:00Z' },
   ...{ person_name: null, device_name: null },
+  swap_avoided: null,
   without_answer: 'dropped',
   ...{ idempotency_key: 'key', outcome: null, ended_by: null, ended_at: null, given_cents: 0 },
 };
@@ -95,4 +96,15 @@ test('SU-17: a proposal that has ended is not mailed, and neither is one of an o
   expect(mailed({ proposals: [{ ...PROPOSAL, outcome: 'withdrawn' }] })).toBeNull();
   expect(mailed({ proposals: null })).toBeNull();
   expect(mailed({ progress: 'handed_over' })).toBeNull();
+});
+
+test('SU-19: the mail names what the dish holds of what the guest avoids, in both languages', () => {
+  const proposals = [{ ...PROPOSAL, swap_avoided: ['gluten', 'crustaceans'] as const }];
+  expect(plain(mailed({ proposals })?.text)).toContain(
+    'Attention, ce plat contient ou peut contenir ce que vous évitez : gluten, crustacés.',
+  );
+  expect(plain(mailed({ proposals, locale: 'en' }, 'en')?.text)).toContain(
+    'Please note: this dish contains, or may contain, what you avoid: gluten, crustaceans.',
+  );
+  expect(mailed()?.text).not.toContain('évitez');
 });

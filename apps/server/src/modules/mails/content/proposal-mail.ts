@@ -25,6 +25,7 @@ export function orderProposal(
   const time = timeInWords(until, timezone);
   const proposal = orderWire.guestProposal(stored);
   const change = proposalInWords(proposal, locale);
+  const avoided = (proposal.avoided ?? []).map((id) => mailTexts(locale).allergens[id]);
   const isPaid = order.status === 'paid';
   const money = proposed.money(inEuros(stored.accept_cents, locale), isPaid);
   const sum = stored.accept_cents > 0 ? money : stored.kind === 'swap' ? proposed.samePrice : '';
@@ -38,6 +39,9 @@ export function orderProposal(
         text: `${greeting(order.first_name, locale)} ${proposed.sentence(order.number)}`,
       },
       { kind: 'text', text: `${change} ${sum}`.trim() },
+      ...(avoided.length === 0
+        ? []
+        : [{ kind: 'text' as const, text: proposed.avoided(avoided.join(', ')) }]),
       ...(stored.text === null
         ? []
         : [{ kind: 'text' as const, text: proposed.quoted(unlinked(stored.text)) }]),

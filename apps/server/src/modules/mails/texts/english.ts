@@ -13,6 +13,23 @@ export const ENGLISH: typeof FRENCH = {
   callUs: (phone) => `call us on ${phone}`,
   answerMail: 'reply to this message',
 
+  allergens: {
+    gluten: 'gluten',
+    crustaceans: 'crustaceans',
+    eggs: 'eggs',
+    fish: 'fish',
+    peanuts: 'peanuts',
+    soya: 'soya',
+    milk: 'milk',
+    nuts: 'nuts',
+    celery: 'celery',
+    mustard: 'mustard',
+    sesame: 'sesame',
+    sulphites: 'sulphites',
+    lupin: 'lupin',
+    molluscs: 'molluscs',
+  },
+
   labels: {
     number: 'Number',
     pickup: 'Pickup',
@@ -23,6 +40,8 @@ export const ENGLISH: typeof FRENCH = {
     allergies: 'Allergies or diet',
     toFetch: 'Collect from',
     deliveredTo: 'Delivered to',
+    entryCode: 'Entry code',
+    floor: 'Floor, door',
     ready: 'Ready',
     left: 'Left',
     newTime: 'New time',
@@ -111,6 +130,8 @@ export const ENGLISH: typeof FRENCH = {
     sentence: (number) => `the restaurant suggests a change to your order no. ${number}.`,
     missing: (units) => `Not available: ${units}.`,
     instead: (units, dish) => `Not available: ${units}. Instead you would get: ${dish}.`,
+    avoided: (allergens) =>
+      `Please note: this dish contains, or may contain, what you avoid: ${allergens}.`,
     cancel: 'Unfortunately it cannot prepare your order.',
     quoted: (text) => `“${text}”`,
     samePrice: 'The price stays the same.',

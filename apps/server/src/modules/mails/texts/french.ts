@@ -1,3 +1,5 @@
+import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
+
 const REFUND_DELAY =
   'L’argent revient sur la carte utilisée ; selon votre banque, il y apparaît sous cinq à dix jours.';
 
@@ -13,6 +15,8 @@ export const FRENCH = {
   callUs: (phone: string): string => `appelez-nous au ${phone}`,
   answerMail: 'répondez à ce message',
 
+  allergens: ALLERGEN_NAMES,
+
   labels: {
     number: 'Numéro',
     pickup: 'Retrait',
@@ -23,6 +27,8 @@ export const FRENCH = {
     allergies: 'Allergies ou régime',
     toFetch: 'À retirer',
     deliveredTo: 'Livrée à',
+    entryCode: 'Code d’entrée',
+    floor: 'Étage, porte',
     ready: 'Prête',
     left: 'Partie',
     newTime: 'Nouvelle heure',
@@ -122,6 +128,8 @@ export const FRENCH = {
     missing: (units: string): string => `Il manque : ${units}.`,
     instead: (units: string, dish: string): string =>
       `Il manque : ${units}. À la place, vous auriez : ${dish}.`,
+    avoided: (allergens: string): string =>
+      `Attention, ce plat contient ou peut contenir ce que vous évitez : ${allergens}.`,
     cancel: 'Il ne peut malheureusement pas préparer votre commande.',
     quoted: (text: string): string => `« ${text} »`,
     samePrice: 'Le prix ne change pas.',

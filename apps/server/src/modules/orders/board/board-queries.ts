@@ -23,6 +23,8 @@ type Columns =
       | 'address'
       | 'city'
       | 'postal_code'
+      | 'entry_code'
+      | 'floor'
       | 'comment'
       | 'allergies'
       | 'avoided_allergens'
@@ -210,7 +212,7 @@ const SELECT = `
   SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, submitted_at,
     slot_starts_at, delivery_time, promised_at, due_at, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, tip_cents, first_name, last_name, phone, phone_e164, address, city,
-    postal_code, comment, allergies, avoided_allergens, cancel_reason, courier_id, courier_name,
+    postal_code, entry_code, floor, comment, allergies, avoided_allergens, cancel_reason, courier_id, courier_name,
     cash_given_cents,
     handover_payments,
     coalesce((

@@ -158,6 +158,8 @@ export function orderRecord(order: PricedOrder): OrderRecord {
     city: withoutCedex(customer.location?.city ?? ''),
     postal_code: withoutCedex(customer.location?.postal_code ?? ''),
     country: customer.location?.country ?? '',
+    entry_code: customer.location?.entry_code ?? '',
+    floor: customer.location?.floor ?? '',
     comment: request.comment,
     allergies: request.allergies,
     avoided_allergens: request.avoided_allergens ?? [],

@@ -183,7 +183,8 @@ const ORDER_COLUMNS = [
     'coupon_offer_id',
   ] as const),
   ...(['first_name', 'last_name', 'email', 'phone', 'phone_e164', 'address', 'city'] as const),
-  ...(['postal_code', 'country', 'comment', 'avoided_allergens', 'allergies', 'locale'] as const),
+  ...(['postal_code', 'country', 'entry_code', 'floor', 'comment'] as const),
+  ...(['avoided_allergens', 'allergies', 'locale'] as const),
   ...(['restaurant_version', 'availability_version', 'user_id', 'client_hash'] as const),
 ] as const;
 

@@ -55,7 +55,8 @@ async function deleteAccount(token: string) {
 /** All personal data of an order. */
 async function guestOf(orderId: string): Promise<string> {
   const { rows } = await database.pool.query<{ text: string }>(
-    `SELECT concat_ws('|', first_name, last_name, email, phone, address, comment, allergies, avoided_allergens,
+    `SELECT concat_ws('|', first_name, last_name, email, phone, address, entry_code, floor, comment, allergies,
+       avoided_allergens,
        (SELECT string_agg(note, '') FROM order_lines WHERE order_lines.order_id = orders.order_id)) AS text
      FROM orders WHERE order_id = $1`,
     [orderId],
@@ -63,9 +64,9 @@ async function guestOf(orderId: string): Promise<string> {
   return rows[0]?.text ?? 'deleted';
 }
 
-const NOTHING = '|||||||{}|';
+const NOTHING = '|||||||||{}|';
 const JEANNE =
-  'Jeanne|Martin|jeanne.martin@example.fr|06 39 98 12 34|3 rue de la République|Interphone 4242B|Pas de soja|{soya}|Sans wasabi';
+  'Jeanne|Martin|jeanne.martin@example.fr|06 39 98 12 34|3 rue de la République|27B|3e gauche|Interphone 4242B|Pas de soja|{soya}|Sans wasabi';
 const items = [{ item_id: 'maki-saumon', quantity: 2, note: 'Sans wasabi', options: [] }];
 const aDeliveryOf = (user_id: string | null, date: OrderBody['customer']['date'] = null) =>
   aDelivery({
@@ -74,7 +75,10 @@ const aDeliveryOf = (user_id: string | null, date: OrderBody['customer']['date']
     comment: 'Interphone 4242B',
     allergies: 'Pas de soja',
     avoided_allergens: ['soya'],
-    customer: aCustomer({ location: AN_ADDRESS, date }),
+    customer: aCustomer({
+      location: { ...AN_ADDRESS, entry_code: '27B', floor: '3e gauche' },
+      date,
+    }),
   });
 
 /** Runs the hourly jobs, so many hours after the start. */

@@ -70,7 +70,7 @@ const ANONYMISE = `
     UPDATE orders SET
       user_id = NULL, content_hash = '', first_name = '', last_name = '', email = '', phone = '',
       phone_e164 = '',
-      address = '', city = '', postal_code = '', comment = '', avoided_allergens = '{}', allergies = '',
+      address = '', city = '', postal_code = '', entry_code = '', floor = '', comment = '', avoided_allergens = '{}', allergies = '',
       client_hash = NULL, anonymise_since = NULL
     WHERE order_id = ANY($1::text[])
     RETURNING order_id
@@ -87,8 +87,9 @@ const ANONYMISE = `
     UPDATE order_refunds SET text = NULL FROM anonymised
     WHERE order_refunds.order_id = anonymised.order_id AND text IS NOT NULL
   ), unproposed AS (
-    UPDATE order_substitutions SET text = NULL FROM anonymised
-    WHERE order_substitutions.order_id = anonymised.order_id AND text IS NOT NULL
+    UPDATE order_substitutions SET text = NULL, swap_avoided = NULL FROM anonymised
+    WHERE order_substitutions.order_id = anonymised.order_id
+      AND (text IS NOT NULL OR swap_avoided IS NOT NULL)
   ), unprinted AS (
     UPDATE print_jobs SET content = NULL FROM anonymised
     WHERE print_jobs.order_id = anonymised.order_id AND content IS NOT NULL

@@ -1,3 +1,4 @@
+import type { Allergen } from '@comptoir/domain/menu/allergens';
 import type { Cents } from '@comptoir/domain/money/money';
 import type {
   ProposalEffect,
@@ -26,6 +27,8 @@ export interface ProposalRow {
   readonly swap_name: string | null;
   /** What is chosen of it, at no price of its own; null where no dish is proposed. Rule SU-16. */
   readonly swap_options: OrderLineRow['options'] | null;
+  /** What of the allergens that the order warns of it holds, or may hold; null where nothing. Rule SU-19. */
+  readonly swap_avoided: readonly Allergen[] | null;
   /** These names in the guest's language; null where they are those of the kitchen. Rule LA-35. */
   readonly translation: ProposalNames | null;
   /** What one of the dish costs in the place of the units; in a formula on top of the formula's price. */

@@ -21,6 +21,8 @@ export function proposalToWire(proposal: ProposalRow): WireProposal {
     quantity: proposal.quantity,
     swap_name: swapName(proposal),
     swap_price: price === null ? null : toEuros(price),
+    ...(proposal.outcome === null &&
+      proposal.swap_avoided && { avoided: [...proposal.swap_avoided] }),
     ...(proposal.is_all && { is_all: true as const }),
     text: proposal.text,
     proposed_at: timestamp(proposal.proposed_at),

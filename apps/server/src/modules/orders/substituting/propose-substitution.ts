@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Allergen } from '@comptoir/domain/menu/allergens';
 import type { BasisPoints, Cents } from '@comptoir/domain/money/money';
 import {
   decideSubstitution,
@@ -34,6 +35,8 @@ export interface SwapDish {
   /** With its choices for the order's type; in a formula what it costs on top of the formula's price. */
   readonly unitPrice: Cents;
   readonly taxRate: BasisPoints;
+  /** What of the allergens that the order warns of it holds with its choices, or may hold. Rule SU-19. */
+  readonly avoided: readonly Allergen[];
 }
 
 /** What a person proposes to the guest of an order. */
@@ -41,7 +44,7 @@ export interface Proposal extends SubstitutionAsked {
   readonly orderId: string;
   /** The dish of a swap for an order; null where it is not served so. */
   readonly findDish: (
-    order: Pick<ChangeableOrder, 'locale' | 'order_type' | 'slot_starts_at' | 'lines'>,
+    order: Pick<ChangeableOrder, 'locale' | 'order_type' | 'slot_starts_at' | 'lines' | 'warnedOf'>,
   ) => SwapDish | 'wrong_choices' | null;
   readonly text: string | null;
   readonly noAnswer: 'keep' | 'cancel';
@@ -91,7 +94,7 @@ export async function proposeSubstitution(
   ]);
   await enqueueProposalPush(client, orderId, now);
   await enqueueProposalMail(client, orderId, substitution_id);
-  const after = { ...row, text: undefined, substitution_id };
+  const after = { ...row, text: undefined, swap_avoided: undefined, substitution_id };
   record({ action: 'propose', orderId, before: {}, after });
   return { kind: 'proposed' };
 }
@@ -115,6 +118,7 @@ function rowOf(
     swap_item_id: dish?.itemId ?? null,
     swap_name: dish?.name ?? null,
     swap_options: dish?.options ?? null,
+    swap_avoided: dish && dish.avoided.length > 0 ? dish.avoided : null,
     swap_price_cents: dish?.unitPrice ?? null,
     translation: translatedNames(line, dish, dishAt, isSame),
     is_all: isAll,
@@ -159,10 +163,10 @@ const INSERT = `
   WITH proposed AS (INSERT INTO order_substitutions (
     substitution_id, order_id, kind, position, quantity, item_name, dish_at, swap_item_id, swap_name, swap_options,
     swap_price_cents, text, accept_cents, drop_cents, without_answer, proposed_at, answer_until, person_name, device_name,
-    idempotency_key, is_all, translation
+    idempotency_key, is_all, swap_avoided, translation
   )
   SELECT $1, $2, kind, position, quantity, item_name, dish_at, swap_item_id, swap_name, swap_options,
     swap_price_cents, text, accept_cents, drop_cents, without_answer, $4::timestamptz, $5::timestamptz, person_name, device_name,
-    idempotency_key, is_all, translation
+    idempotency_key, is_all, swap_avoided, translation
   FROM json_populate_record(NULL::order_substitutions, $3))
   SELECT add_job('proposal-deadline', $1, interval '${ANSWER_WITHIN_MS} milliseconds')`;

@@ -1,6 +1,8 @@
 import type { LinePart } from '@comptoir/domain/cart/priced-line';
+import type { Allergen } from '@comptoir/domain/menu/allergens';
 import { type BasisPoints, type Cents, sum } from '@comptoir/domain/money/money';
 import type { ChangeableUnits } from '@comptoir/domain/orders/decide-substitution';
+import { warnedAllergens } from '@comptoir/domain/orders/named-allergens';
 import { unitsLeft } from '@comptoir/domain/orders/refund-parts';
 import { type DishOfFormula, droppableUnits } from '@comptoir/domain/orders/substitution';
 import type { Executor } from '#db/connection.ts';
@@ -28,6 +30,8 @@ export interface ChangeableLine
 /** An order whose lines can be changed. */
 export interface ChangeableOrder
   extends Pick<OrderRow, 'locale' | 'order_type' | 'slot_starts_at' | 'taxes' | 'revision'> {
+  /** The allergens that it warns of. Rule OB-18. */
+  readonly warnedOf: readonly Allergen[];
   readonly isPaid: boolean;
   /** It was handed over and recalled. Rule OB-51. */
   readonly isRecalled: boolean;
@@ -89,6 +93,11 @@ export async function changeableOrder(
   const { locale, order_type, slot_starts_at, taxes, revision, status } = row;
   return {
     ...{ locale, order_type, slot_starts_at, taxes, revision },
+    warnedOf: warnedAllergens(row.avoided_allergens, [
+      row.comment,
+      row.allergies,
+      ...row.lines.map(({ note }) => note),
+    ]),
     isPaid: status === 'paid',
     isRecalled: row.is_recalled,
     left: refunds.order.left,
@@ -124,7 +133,8 @@ function optionParts(options: OrderLineRow['options'], rateOfItem: BasisPoints):
 interface OrderOfLines
   extends Pick<
     OrderRow,
-    'locale' | 'order_type' | 'slot_starts_at' | 'taxes' | 'revision' | 'status'
+    | ('locale' | 'order_type' | 'slot_starts_at' | 'taxes' | 'revision' | 'status')
+    | ('comment' | 'allergies' | 'avoided_allergens')
   > {
   readonly has_open_proposal: boolean;
   readonly is_recalled: boolean;
@@ -135,7 +145,7 @@ interface OrderOfLines
 }
 
 const SELECT = `
-  SELECT locale, order_type, slot_starts_at, taxes, revision, status,
+  SELECT locale, order_type, slot_starts_at, taxes, revision, status, comment, allergies, avoided_allergens,
     progress <> 'handed_over' AND handover_payments IS NOT NULL AS is_recalled,
     EXISTS (
       SELECT FROM order_substitutions AS proposal

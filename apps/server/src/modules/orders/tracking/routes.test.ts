@@ -120,7 +120,12 @@ describe('GET /v2/public/orders/{key}', () => {
       'zephyrine@example.fr',
       aDelivery({
         comment: 'Interphone 4242B',
-        customer: { ...aCustomer({ location: AN_ADDRESS }), ...customer },
+        customer: {
+          ...aCustomer({
+            location: { ...AN_ADDRESS, entry_code: 'B7319', floor: 'Escalier C' },
+          }),
+          ...customer,
+        },
       }),
     );
     const { body } = await stateOf(shop, id);
@@ -130,7 +135,14 @@ describe('GET /v2/public/orders/{key}', () => {
       city: 'Lyon',
     });
     const text = JSON.stringify(body);
-    for (const secret of [...Object.values(customer), 'zephyrine', '4242B', id]) {
+    for (const secret of [
+      ...Object.values(customer),
+      'zephyrine',
+      '4242B',
+      'B7319',
+      'Escalier C',
+      id,
+    ]) {
       expect(text).not.toContain(secret);
     }
     await database.pool.query("UPDATE orders SET address = '', city = '', postal_code = ''");

@@ -3,11 +3,13 @@ import { changesBetween } from '@comptoir/tickets/changes-between';
 import { renderText } from '@comptoir/tickets/render-text';
 import { expect, test } from 'vitest';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { AN_ADDRESS, aCustomer, aDelivery } from '#test/builders/order-builder.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { submittedOrderOf } from '#test/shops/lunch-order.ts';
 import { LUNCH_MENUS, lunch, WITH_PEPPER } from '#test/shops/lunch-shop.ts';
+import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
 import { ticketOrder } from './ticket-content.ts';
 
@@ -51,6 +53,24 @@ test('PR-12 and C-27: each station prints a formula with the dishes that it make
   expect(linesAt([], stations)).toEqual([...whole, '1 × Vin rouge']);
   // No printer makes the dishes of the bar: those who make something else print them too.
   expect(linesAt(['cuisine'], ['cuisine'])).toEqual([...whole, '1 × Vin rouge']);
+});
+
+test('K-34: counter ticket and receipt of a delivery say entry code and floor, kitchen tickets do not', async () => {
+  const shop = await openShop();
+  const location = { ...AN_ADDRESS, entry_code: '27B', floor: '3e, à gauche' };
+  const orderId = await orderAs(
+    shop.app,
+    'jeanne@example.fr',
+    aDelivery({ customer: aCustomer({ location }) }),
+  );
+  const order = await ordersAt(database.pool).findPrinted(orderId);
+  if (!order) throw new Error('The order is stored.');
+  const printed = ticketOrder(order, restaurantSnapshot(0, aRestaurant()), null);
+  const paper = (kind: 'counter' | 'kitchen') =>
+    renderText(buildTicket(kind, printed, MARKS), 42).replaceAll('\u00a0', ' ');
+  expect(paper('counter')).toContain("Code d'entrée : 27B");
+  expect(paper('counter')).toContain('Étage, porte : 3e, à gauche');
+  expect(paper('kitchen')).not.toContain('27B');
 });
 
 test('PR-46: another dish of a formula is a change of its ticket', async () => {

@@ -192,8 +192,14 @@ function guestOf(order: PrintedOrder): TicketOrder['guest'] {
   return { name, phone, address };
 }
 
-function addressOf({ address, postal_code, city }: PrintedOrder): readonly string[] {
-  return [address, `${postal_code} ${city}`.trim()].filter((line) => line !== '');
+function addressOf(order: PrintedOrder): readonly string[] {
+  const { address, postal_code, city, entry_code, floor } = order;
+  return [
+    address,
+    `${postal_code} ${city}`.trim(),
+    entry_code && `Code d’entrée : ${entry_code}`,
+    floor && `Étage, porte : ${floor}`,
+  ].filter((line) => line !== '');
 }
 
 function reasonOf({ cancel_reason, cancellation }: PrintedOrder): string {

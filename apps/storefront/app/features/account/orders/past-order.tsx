@@ -6,6 +6,7 @@ import { AmountRow } from '#components/order/amount-row.tsx';
 import { OrderLine } from '#components/order/order-line.tsx';
 import { Price } from '#components/order/price.tsx';
 import { TipRows } from '#components/order/tip-rows.tsx';
+import { accessText } from '#lib/format/access-text.ts';
 import { addressLine } from '#lib/format/address-line.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { soldDishNames, soldOptionNames } from '#lib/order/displayed-order.ts';
@@ -20,6 +21,7 @@ export function PastOrder({ order }: PastOrderProps) {
   const { customer, is_pickup: isPickup } = order;
   const { delivery_date: day, delivery_time_range: time } = customer.date;
   const { address, postal_code: postalCode, city } = customer.location;
+  const { entry_code: entryCode = '', floor = '' } = customer.location;
   return (
     <div className="space-y-5">
       <dl className="grid gap-x-8 gap-y-3 tablet:grid-cols-2">
@@ -31,7 +33,11 @@ export function PastOrder({ order }: PastOrderProps) {
               time: time === ASAP ? t('as soon as possible') : time.replace('-', ' – '),
             })}
             {!isPickup && address && (
-              <span className="block text-quiet">{addressLine({ address, postalCode, city })}</span>
+              <span className="block whitespace-pre-line wrap-anywhere text-quiet">
+                {[addressLine({ address, postalCode, city }), accessText({ entryCode, floor }, t)]
+                  .filter(Boolean)
+                  .join('\n')}
+              </span>
             )}
           </dd>
         </div>

@@ -1,5 +1,5 @@
 import { Field } from '@comptoir/design/components/field';
-import { deliveryFormErrors } from '@comptoir/domain/checkout/form-rules';
+import { deliveryFormErrors, MAXIMUM_ACCESS_LENGTH } from '@comptoir/domain/checkout/form-rules';
 import { zonesByPostalCode } from '@comptoir/domain/delivery/delivery-zone';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
@@ -34,6 +34,12 @@ const FIELDS = [
   },
 ] as const;
 
+/** What a browser knows under these names is of another door. Rule K-34. */
+const ACCESS = [
+  { name: 'entryCode', label: 'Entry code' },
+  { name: 'floor', label: 'Floor, door' },
+] as const;
+
 interface AddressFieldsProps {
   /** Messages of the API or of the address look-up. */
   readonly rejected: FieldMessages;
@@ -64,6 +70,21 @@ export function AddressFields({ rejected, isAttempted, onEdit }: AddressFieldsPr
         value={delivery.country}
         onChange={(event) => onEdit({ country: event.target.value })}
       />
+      <div className="grid grid-cols-2 items-end gap-5 tablet:col-span-3">
+        {ACCESS.map(({ name, label }) => (
+          <Field
+            key={name}
+            label={t(label)}
+            name={name}
+            type="text"
+            autoComplete="off"
+            maxLength={MAXIMUM_ACCESS_LENGTH}
+            value={delivery[name]}
+            error={rejected[name]}
+            onChange={(event) => onEdit({ [name]: event.target.value })}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,12 @@
 import type { WireDistance } from '@comptoir/contract/locations';
 import { expect, test } from 'vitest';
-import { adoptedAddress, editedPlace, isMoved, lookUpState } from './delivery-address.ts';
+import {
+  adoptedAddress,
+  editedPlace,
+  isMoved,
+  isSameStreet,
+  lookUpState,
+} from './delivery-address.ts';
 
 const EMPTY = { address: '', postalCode: '', city: '', country: 'France' };
 const TYPED = { address: '3 rue Longue', postalCode: '69001', city: 'Lyon', country: 'France' };
@@ -38,6 +44,13 @@ test('an address that was measured as it was typed stays as it was typed', () =>
   const typed = { ...EMPTY, address: '12 rue merciere', postalCode: '69002', city: 'lyon' };
   const location = { query: '12 rue merciere, 69002 lyon', zone: null, distance: measured };
   expect(adoptedAddress(location, typed)).toBeNull();
+});
+
+test('K-34: another street is another door, another spelling of it is not', () => {
+  expect(isSameStreet({ address: '3 Rue LONGUE' }, TYPED)).toBe(true);
+  expect(isSameStreet({ city: 'Lyon' }, TYPED)).toBe(true);
+  expect(isSameStreet({ address: '5 rue Longue' }, TYPED)).toBe(false);
+  expect(isSameStreet({ address: '' }, TYPED)).toBe(false);
 });
 
 test('without a chosen place the typed address stays', () => {

@@ -80,6 +80,11 @@ export function adoptedAddress(
   return query === '' ? adoptedZone(zone, form) : { ...placeOf(zone), address: streetOf(query) };
 }
 
+/** Whether the form's street stays the same, written otherwise or not. */
+export function isSameStreet({ address }: Partial<AddressFields>, form: AddressFields): boolean {
+  return isSame(address ?? form.address, form.address);
+}
+
 /** A zone from the list has a town and no street; an address in it stays. */
 function adoptedZone(zone: ChosenZone, form: AddressFields): Partial<AddressFields> | null {
   const place = placeOf(zone);
@@ -96,7 +101,7 @@ function streetOf(line: string): string {
   return line.slice(0, Math.max(0, line.lastIndexOf(', ')));
 }
 
-/** Compares postal codes without spaces and case. */
+/** Compares without spaces, case, and accents. */
 function isSame(left: string, right: string): boolean {
   return comparableCity(left) === comparableCity(right);
 }

@@ -96,7 +96,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
         label={t('A word about this order (optional)')}
         value={comment}
         onChange={editComment}
-        placeholder={isPickup ? '' : t('Door code, floor…')}
+        placeholder={isPickup ? '' : t('Which bell, where you wait…')}
       />
     </StepForm>
   );

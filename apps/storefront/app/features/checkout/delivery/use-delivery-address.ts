@@ -13,6 +13,7 @@ import {
   editedPlace,
   type FailedLookUp,
   isMoved,
+  isSameStreet,
   lookUpState,
 } from './delivery-address.ts';
 
@@ -65,7 +66,11 @@ function followLocation(): () => void {
   const adopt = (location: LocationState) => {
     const { delivery, editDelivery } = useCheckoutForm.getState();
     const adopted = adoptedAddress(location, delivery);
-    if (adopted) editDelivery(adopted);
+    // Entry code and floor are those of the street before.
+    if (adopted)
+      editDelivery(
+        isSameStreet(adopted, delivery) ? adopted : { ...adopted, entryCode: '', floor: '' },
+      );
   };
   adopt(useLocationStore.getState());
   return useLocationStore.subscribe((location, before) => {

@@ -8,6 +8,8 @@ const USER = {
   lastName: 'Li',
   phone: '06 00 00 00 00',
   address: '3 Place Bellecour, 69002 Lyon',
+  entryCode: '',
+  floor: '',
 };
 const NOWHERE = { query: '', zone: null, distance: null };
 const EMPTY = {

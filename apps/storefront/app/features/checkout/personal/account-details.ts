@@ -1,6 +1,6 @@
 import type { PersonalForm } from '@comptoir/domain/checkout/form-rules';
 import { useEffect } from 'react';
-import { addressParts } from '#lib/format/address-line.ts';
+import { addressLine, addressParts } from '#lib/format/address-line.ts';
 import { useHydrated } from '#lib/hydration/hydrated.ts';
 import { type SessionUser, useSession } from '#stores/account/session.ts';
 import {
@@ -24,12 +24,11 @@ export function accountDetails(
   location: Pick<LocationState, 'query' | 'zone' | 'distance'>,
 ): AccountDetails {
   const missing = PERSONAL.filter((name) => form.personal[name].trim() === '' && user[name] !== '');
-  const { address, postalCode, city } = form.delivery;
-  const isPlaced = location.query !== '' || location.zone !== null || location.distance !== null;
-  const isTyped = [address, postalCode, city].some((text) => text.trim() !== '');
+  const { query, zone, distance } = location;
+  const isFree = !(query || zone || distance || addressLine(form.delivery));
   return {
     personal: Object.fromEntries(missing.map((name) => [name, user[name]])),
-    delivery: isPlaced || isTyped || user.address === '' ? {} : addressParts(user.address),
+    delivery: isFree && user.address ? addressParts(user.address) : {},
   };
 }
 

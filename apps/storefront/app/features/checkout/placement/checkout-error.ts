@@ -59,6 +59,8 @@ const FIELDS: Readonly<Record<string, { readonly name: FieldName; readonly step:
     'customer.location.address': { name: 'address', step: 'delivery' },
     'customer.location.postal_code': { name: 'postalCode', step: 'delivery' },
     'customer.location.city': { name: 'city', step: 'delivery' },
+    'customer.location.entry_code': { name: 'entryCode', step: 'delivery' },
+    'customer.location.floor': { name: 'floor', step: 'delivery' },
     'customer.date.delivery_date': { name: 'time', step: 'delivery' },
     'customer.date.delivery_time_range': { name: 'time', step: 'delivery' },
     comment: { name: 'comment', step: 'delivery' },
@@ -74,6 +76,8 @@ const SAYING: ReadonlySet<FieldName> = new Set([
   'address',
   'postalCode',
   'city',
+  'entryCode',
+  'floor',
 ]);
 
 const WHERE: Readonly<Record<string, { readonly step: CheckoutStep; readonly remedy: Remedy }>> = {

@@ -46,6 +46,22 @@ test('V-12: the order of an account names it', () => {
   expect(orderRequest(orderFacts({ userId: 'user-1' })).user_id).toBe('user-1');
 });
 
+test('K-34: a delivery carries entry code and floor, where they were typed; a pickup neither', () => {
+  const quote = quoteOf(2, { kind: 'zone', zone: presquile });
+  const access = { ...delivery, entryCode: '27B', floor: '' };
+  const form = { personal, delivery: access, comment: '', localId: 'local-1' };
+  const sent = (isPickup: boolean) =>
+    orderRequest(orderFacts({ quote, isPickup, form })).customer.location;
+  expect(JSON.parse(JSON.stringify(sent(false)))).toEqual({
+    address: '12 Rue Mercière',
+    city: 'Lyon',
+    postal_code: '69002',
+    country: 'France',
+    entry_code: '27B',
+  });
+  expect(sent(true)).toBeNull();
+});
+
 test('I-10: a delivery carries its address, its fee and the valid coupon', () => {
   const quote = quoteOf(2, { kind: 'zone', zone: presquile });
   const request = orderRequest(orderFacts({ quote, isPickup: false, coupon: 'BIENVENUE' }));

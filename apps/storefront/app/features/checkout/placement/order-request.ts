@@ -76,6 +76,8 @@ export function orderRequest(facts: OrderFacts): OrderRequest {
             city: delivery.city,
             postal_code: delivery.postalCode,
             country: delivery.country,
+            entry_code: delivery.entryCode || undefined,
+            floor: delivery.floor || undefined,
           },
       date: isAsap(delivery)
         ? { delivery_date: today, delivery_time_range: ASAP }

@@ -11,7 +11,7 @@ import { problemText } from '#lib/api/problem-text.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { answersTo, proposalText, withoutAnswerText } from './proposal-texts.ts';
+import { answersTo, avoidedText, proposalText, withoutAnswerText } from './proposal-texts.ts';
 
 const MINUTE = 60_000;
 
@@ -32,6 +32,7 @@ export function OpenProposal(props: OpenProposalProps) {
   const [sent, setSent] = useState<ProposalAnswer | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isCancelling, setCancelling] = useState(false);
+  const avoided = avoidedText(proposal, t);
   const titleId = useId();
   const until = Date.parse(proposal.answer_until);
   // `now` is the begun minute, up to one before the clock.
@@ -55,6 +56,7 @@ export function OpenProposal(props: OpenProposalProps) {
         {t('The restaurant has a question')}
       </h2>
       <p className="font-semibold">{proposalText(proposal, isPaid, t)}</p>
+      {avoided !== null && <Alert kind="problem">{avoided}</Alert>}
       {proposal.text !== null && <p>« {proposal.text} »</p>}
       <p>
         {t('Please answer before {time}: {count} minutes left.', {

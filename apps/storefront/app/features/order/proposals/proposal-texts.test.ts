@@ -1,7 +1,13 @@
 import type { WireProposal } from '@comptoir/contract/orders/substitutions';
 import { expect, test } from 'vitest';
 import type { Translate } from '#lib/i18n/translate.ts';
-import { answersTo, endText, proposalText, withoutAnswerText } from './proposal-texts.ts';
+import {
+  answersTo,
+  avoidedText,
+  endText,
+  proposalText,
+  withoutAnswerText,
+} from './proposal-texts.ts';
 
 /** Keys with their values, as a catalogue would fill them in. */
 const t: Translate = (key, values = {}) =>
@@ -43,6 +49,13 @@ test('SU-3: the guest reads what changes and what goes back, before answering', 
     ['accept', 'drop', 'cancel'],
     ['accept', 'keep'],
   ]);
+});
+
+test('SU-19: what the dish holds of what the guest avoids is named', () => {
+  expect(avoidedText({ ...SWAP, avoided: ['gluten', 'sesame'] }, t)).toBe(
+    'Please note: this dish contains, or may contain, what you avoid: gluten, sesame.',
+  );
+  expect(avoidedText(SWAP, t)).toBeNull();
 });
 
 test('SU-13: of all that is left of the order nothing is left out', () => {

@@ -26,6 +26,15 @@ export function proposalText(proposal: WireProposal, isPaid: boolean, t: Transla
   }
 }
 
+/** What the dish holds, or may hold, of what the guest avoids; null where nothing. Rule SU-19. */
+export function avoidedText({ avoided = [] }: WireProposal, t: Translate): string | null {
+  if (avoided.length === 0) return null;
+  const allergens = avoided.map((allergen) => t(allergen)).join(', ');
+  return t('Please note: this dish contains, or may contain, what you avoid: {allergens}.', {
+    allergens,
+  });
+}
+
 /** The answers that are offered, the one that agrees first. Rules SU-3 and SU-13. */
 export function answersTo(
   proposal: Pick<WireProposal, 'kind' | 'is_all' | 'swap_price'>,

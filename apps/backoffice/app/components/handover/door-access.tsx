@@ -1,0 +1,20 @@
+import { t } from '@comptoir/staff-texts/translate';
+
+interface DoorAccessProps {
+  readonly entry_code: string;
+  readonly floor: string;
+}
+
+/** What leads from the street to the door of a delivery, a line each; nothing where nothing was written. Rule K-34. */
+export function DoorAccess({ entry_code, floor }: DoorAccessProps) {
+  return (
+    <>
+      {entry_code !== '' && (
+        <span className="block font-semibold">{t('Entry code: {code}', { code: entry_code })}</span>
+      )}
+      {floor !== '' && (
+        <span className="block font-semibold">{t('Floor: {floor}', { floor })}</span>
+      )}
+    </>
+  );
+}
