@@ -15,7 +15,6 @@ import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import type { Executor } from '#db/connection.ts';
 import { type LiveState, noteStateChange, type WatchLiveStates } from '#db/live-states.ts';
 import type { Log } from '#log.ts';
 import type { IsHandOverClosed, OrderMoney, Orders } from '#modules/orders/orders.ts';
@@ -84,9 +83,7 @@ export interface BoardDependencies {
   readonly restaurant: () => Promise<RestaurantSnapshot>;
   /** The rush that the staff has set; null for none. */
   readonly rush: () => Promise<Rush | null>;
-  /** Whether the day in which an order was entered is closed; locks the journal until the transaction ends. Rule BK-62. */
-  readonly isDayClosed: (client: Executor, orderId: string) => Promise<boolean>;
-  /** Whether the day in which an order was handed over is closed; locks the journal as well. Rule OB-50. */
+  /** Rules BK-62 and OB-50. */
   readonly isHandOverClosed: IsHandOverClosed;
   readonly clock: Clock;
   readonly log: Log;

@@ -90,21 +90,8 @@ export async function closeDay(
 }
 
 /**
- * Whether the day in which the sale of an order was entered is closed; an order that is not entered yet belongs to an
- * open one. No day is closed until the transaction ends. Rule BK-62.
- */
-export async function isDayOfSaleClosed(client: Executor, orderId: string): Promise<boolean> {
-  await lockJournal(client);
-  const { rows } = await client.query<{ is_closed: boolean }>(IS_SALE_CLOSED, [
-    orderId,
-    `sale:${orderId}`,
-  ]);
-  return rows[0]?.is_closed ?? false;
-}
-
-/**
  * Whether a day was closed since an order was handed over, in the journal since its sale. No day is closed until the
- * transaction ends. Rule OB-50.
+ * transaction ends. Rules BK-62 and OB-50.
  */
 export async function isHandOverClosed(client: Executor, orderId: string): Promise<boolean> {
   await lockJournal(client);
@@ -242,13 +229,6 @@ const CLOSINGS_BETWEEN = `
 
 const CLOSING = `
   SELECT document, hash, key_id FROM books.entries WHERE number = $1 AND kind = 'closing'`;
-
-const IS_SALE_CLOSED = `
-  SELECT EXISTS (
-    SELECT FROM books.entries AS closing
-    WHERE closing.kind = 'closing' AND closing.number > sale.number
-  ) AS is_closed
-  FROM books.entries AS sale WHERE sale.order_id = $1 AND sale.source = $2`;
 
 /** An order that was paid by card is a sale from then on, maybe of an earlier day. */
 const IS_HAND_OVER_CLOSED = `
