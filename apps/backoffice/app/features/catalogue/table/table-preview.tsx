@@ -37,7 +37,7 @@ export function TablePreview({ tabled, isBusy, onColumns, onStore }: TablePrevie
         <Alert kind="success">
           <p>
             {isOpening
-              ? t('{count} dishes are on the menu.', { count: added + changed })
+              ? t('{count} dishes are saved.', { count: added + changed })
               : t('{count} dishes are in the draft. Publish it when it is as you want it.', {
                   count: added + changed,
                 })}
