@@ -22,7 +22,6 @@ import type { ServerLog } from '#log.ts';
 import { createMetrics, measureRequests, serveMetrics } from '#metrics/metrics.ts';
 import { serveAppIcons } from '#modules/app-icons/routes.ts';
 import { listenForOrderChanges } from '#modules/orders/tracking/order-changes.ts';
-import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
 import { reportPhotographsDirectory } from '#modules/reported-items/photographs.ts';
 import { serveSocialImages } from '#modules/social-images/routes.ts';
 import { backofficeRoot } from '#modules/staff/access/staff-request.ts';
@@ -92,7 +91,7 @@ export async function startServer(config: Config, log: ServerLog): Promise<Runni
     const { shopId, logKey } = await readInstallation(database.pool);
     const provider = await openCardProvider(config, {
       pool: database.pool,
-      ownership: intentOwnership(database.pool, shopId),
+      shopId,
       sealing: openSealing(config),
       notifications,
       log,

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { demoGateway } from '#adapters/cards/demo-gateway.ts';
+import { readInstallation } from '#db/database.ts';
 import { readRestaurant } from '#restaurant/read-restaurant.ts';
 import { type RestaurantSnapshot, restaurantSnapshot } from '#restaurant/snapshot.ts';
 import { crashingPool } from '#test/harness/crashing-pool.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
-import { ownIntents } from '#test/providers/own-intents.ts';
 import { aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { FRIDAY_EVENING, LEFT_BY_GUESTS, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
@@ -37,7 +37,8 @@ const hashing = {
 /** An evening on a pool, whose clock stands at `now`. */
 async function evening(now: () => number, pool: pg.Pool = database.pool) {
   const { workers } = await openStaff(database.pool, hashing, now());
-  const cards = demoGateway(pool, await ownIntents(database.pool));
+  const { shopId } = await readInstallation(database.pool);
+  const cards = demoGateway(pool, shopId);
   const shop = { pool, cards, workers, restaurant: async () => restaurant };
   return inventedEvening({ ...shop, seed: 1, clock: now });
 }

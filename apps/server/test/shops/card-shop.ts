@@ -7,6 +7,7 @@ import { afterEach } from 'vitest';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import { stripeGateway } from '#adapters/cards/stripe-gateway.ts';
 import { stripePayouts } from '#adapters/cards/stripe-payouts.ts';
+import { readInstallation } from '#db/database.ts';
 import { noteShares } from '#modules/group-orders/group-orders.ts';
 import { declineCounter } from '#modules/payments/intents/intent-limits.ts';
 import { type Refunds, refunds } from '#modules/payments/refunds/refunds.ts';
@@ -21,7 +22,6 @@ import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts'
 import type { TestDatabase } from '#test/harness/database.ts';
 import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
-import { ownIntents } from '#test/providers/own-intents.ts';
 import { FRIDAY_EVENING, type Shop, shops } from './checkout-shop.ts';
 import { ordersAt } from './orders-at.ts';
 
@@ -101,9 +101,9 @@ export function cardShops(database: TestDatabase) {
       timeoutMs: 2_000,
       ...(retries !== undefined && { retries }),
     };
-    const ownership = await ownIntents(database.pool);
-    const cards: CardGateway = stripeGateway(keys, ownership);
-    const gateway = stripePayouts(keys, ownership.shopId);
+    const { shopId } = await readInstallation(database.pool);
+    const cards: CardGateway = stripeGateway(keys, shopId);
+    const gateway = stripePayouts(keys, shopId);
     const settings = someSettings({
       payments: {
         stripe: { active: true },

@@ -27,7 +27,6 @@ import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import type { TestDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
-import { ownIntents } from '#test/providers/own-intents.ts';
 
 /** A Friday, 18:00 in Paris. */
 export const FRIDAY_EVENING = Date.parse('2026-11-20T17:00:00Z');
@@ -124,8 +123,8 @@ export function shops(database: TestDatabase) {
     let now = options.now ?? FRIDAY_EVENING;
     const isOpened = options.isOpened ?? true;
     const snapshot = restaurantSnapshot(0, aRestaurant(overrides), { isOpened });
-    const { logKey } = await readInstallation(database.pool);
-    const cards = options.cards ?? demoGateway(database.pool, await ownIntents(database.pool));
+    const { logKey, shopId } = await readInstallation(database.pool);
+    const cards = options.cards ?? demoGateway(database.pool, shopId);
     const shop = openServices({
       logKey,
       picturesDirectory: options.picturesDirectory ?? '/no/such/directory',

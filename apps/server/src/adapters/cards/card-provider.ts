@@ -14,7 +14,6 @@ import {
   storedCardKeys,
 } from './stored-keys.ts';
 import type { StripeOptions } from './stripe-client.ts';
-import type { IntentOwnership } from './stripe-mapping.ts';
 
 /** Which keys take cards, and since when. */
 export interface KeysInUse {
@@ -62,7 +61,8 @@ interface ProviderChoice {
 
 interface Parts {
   readonly pool: pg.Pool;
-  readonly ownership: IntentOwnership;
+  /** In the metadata of every intent that this shop creates. Rule Y-20. */
+  readonly shopId: string;
   readonly sealing: Sealing;
   readonly log: Pick<Log, 'error'>;
   /** Null for a command, which ends before keys change. */
@@ -75,11 +75,11 @@ const UNREADABLE =
 /** Opens the gateway by the keys that hold now, and by others as soon as they are stored. Rules Y-1 and Y-38. */
 export async function openCardProvider(
   choice: ProviderChoice,
-  { pool, ownership, sealing, log, notifications }: Parts,
+  { pool, shopId, sealing, log, notifications }: Parts,
 ): Promise<CardProvider> {
   const { stripe: configured, stripeApiUrl: apiUrl, hasDemoTerminal, isDemonstration } = choice;
   const isFixed = configured !== null || isDemonstration;
-  const stored = storedCardKeys(sealing, ownership.shopId);
+  const stored = storedCardKeys(sealing, shopId);
   const listeners: (() => void)[] = [];
   let known = isFixed ? null : await readStored();
   let gateways = await gatewaysOf(known);
@@ -94,8 +94,8 @@ export async function openCardProvider(
   async function gatewaysOf(of: StoredKeys | null): Promise<Gateways<CardGateway | DemoGateway>> {
     const stripe = configured ?? optionsOf(of?.keys);
     return {
-      cards: await createCardGateway({ stripe, hasDemoTerminal }, pool, ownership),
-      payouts: await createPayoutGateway(stripe, ownership.shopId),
+      cards: await createCardGateway({ stripe, hasDemoTerminal }, pool, shopId),
+      payouts: await createPayoutGateway(stripe, shopId),
     };
   }
 
@@ -148,7 +148,7 @@ export async function openCardProvider(
     },
     async tryOut(keys) {
       const options = { ...keys, apiUrl };
-      const cards = await createCardGateway({ stripe: options, hasDemoTerminal }, pool, ownership);
+      const cards = await createCardGateway({ stripe: options, hasDemoTerminal }, pool, shopId);
       return cards.testConnection();
     },
     write: stored.write,

@@ -2,7 +2,6 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
 import { testDatabase } from '#test/harness/database.ts';
-import { ownIntents } from '#test/providers/own-intents.ts';
 import type { CardGateway } from './card-gateway.ts';
 import { measuredGateways } from './create-card-gateway.ts';
 import { demoGateway } from './demo-gateway.ts';
@@ -11,7 +10,7 @@ const database = testDatabase();
 
 test('U-30: every call of the card provider is measured, with how it went', async () => {
   const registry = new Registry();
-  const demo = demoGateway(database.pool, await ownIntents(database.pool));
+  const demo = demoGateway(database.pool, 'shop_1');
   const refund: CardGateway['refund'] = async () => {
     throw new ProviderError('stripe', 'payment_timeout', 'no answer within 2000 ms');
   };

@@ -5,7 +5,6 @@ import { tracing } from '#tracing/tracer.ts';
 import type { CardGateway, PayoutGateway } from './card-gateway.ts';
 import { type DemoGateway, demoGateway } from './demo-gateway.ts';
 import type { StripeOptions } from './stripe-client.ts';
-import type { IntentOwnership } from './stripe-mapping.ts';
 
 /** What takes cards: Stripe's keys, or else a demonstration terminal, if there is one. */
 interface CardChoice {
@@ -20,15 +19,15 @@ interface CardChoice {
 export async function createCardGateway(
   { stripe: keys, hasDemoTerminal }: CardChoice,
   pool: pg.Pool,
-  ownership: IntentOwnership,
+  shopId: string,
 ): Promise<CardGateway | DemoGateway> {
   if (keys === null) {
-    const { pay, ...known } = demoGateway(pool, ownership);
+    const { pay, ...known } = demoGateway(pool, shopId);
     return hasDemoTerminal ? { ...known, pay } : { ...known, forBrowser: { provider: 'none' } };
   }
   // Loaded on demand, because it is large.
   const { stripeGateway } = await import('./stripe-gateway.ts');
-  return stripeGateway(keys, ownership);
+  return stripeGateway(keys, shopId);
 }
 
 /** Null without Stripe: the demo gateway pays nothing out. Rule PO-1. */

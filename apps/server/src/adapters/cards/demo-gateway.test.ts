@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
+import { readInstallation } from '#db/database.ts';
 import { testDatabase } from '#test/harness/database.ts';
-import { ownIntents } from '#test/providers/own-intents.ts';
 import { demoGateway } from './demo-gateway.ts';
 
 const database = testDatabase();
 
 test('Y-20: the demo gateway reads, pays and refunds no intent of another shop', async () => {
-  const ownership = await ownIntents(database.pool);
-  const other = demoGateway(database.pool, { ...ownership, shopId: 'shop_other' });
-  const cards = demoGateway(database.pool, ownership);
+  const { shopId } = await readInstallation(database.pool);
+  const other = demoGateway(database.pool, 'shop_other');
+  const cards = demoGateway(database.pool, shopId);
   const draft = { amount: 7700, customerId: 'demo_cus_1', localId: 'k3v9' };
   const intent = await other.createIntent({ ...draft, methods: { card: true, paypal: false } });
   expect(intent).toMatchObject({ status: 'open', amount: 7700, customerId: 'demo_cus_1' });

@@ -8,8 +8,7 @@ import { stripeGateway } from './stripe-gateway.ts';
 
 const CARD = { card: true, paypal: false };
 const SECRET = 'whsec_test';
-/** Of a shop without records: what it may touch is what it has marked. */
-const OWN = { shopId: 'shop_1', isBound: async () => false, hasPaid: async () => false };
+const SHOP = 'shop_1';
 
 let stripe: FakeStripe;
 let cards: CardGateway;
@@ -24,7 +23,7 @@ beforeEach(async () => {
       apiUrl: stripe.url,
       timeoutMs: 200,
     },
-    OWN,
+    SHOP,
   );
 });
 afterEach(() => stripe.close());
@@ -48,7 +47,7 @@ describe('Stripe', () => {
         apiUrl: server.base,
         retries: 0,
       },
-      OWN,
+      SHOP,
     );
     const customer = { email: 'jeanne@example.fr', name: 'Jeanne Martin', phone: '' };
     await expect(redirected.createCustomer(customer)).rejects.toThrow();
@@ -153,7 +152,7 @@ describe('Stripe', () => {
         webhookSecret: new Secret(SECRET),
         apiUrl: terse.base,
       },
-      OWN,
+      SHOP,
     );
     expect(await quiet.findIntent('pi_nobody')).toBeNull();
     for (const id of ['..', '.', '../customers', 'pi/1', 'pi 1', '?limit=1', '%2e%2e', '']) {
@@ -263,7 +262,7 @@ describe('Stripe', () => {
         webhookSecret: new Secret(SECRET),
         apiUrl: stripe.url,
       },
-      OWN,
+      SHOP,
     );
     await expect(wrong.findIntent('pi_1')).rejects.toMatchObject({
       problem: 'payment_unavailable',

@@ -11,10 +11,7 @@ import {
   translated,
 } from './stripe-client.ts';
 import {
-  type IntentOwnership,
   isOwn,
-  isRefundable,
-  markOf,
   newMetadata,
   orderMetadata,
   REFUND_KEY,
@@ -46,7 +43,7 @@ type Intent = Stripe.PaymentIntent;
  * The gateway to Stripe, through its library, which retries each change under the same idempotency key.
  * Rules Y-1 and Y-20.
  */
-export function stripeGateway(options: StripeOptions, ownership: IntentOwnership): CardGateway {
+export function stripeGateway(options: StripeOptions, shopId: string): CardGateway {
   const client = openClient(options, CALL_LIMITS);
   const guard = circuitBreaker('Stripe', 'payment_unavailable');
 
@@ -69,7 +66,7 @@ export function stripeGateway(options: StripeOptions, ownership: IntentOwnership
   /** The only function that returns existing intents: it checks ownership. Rule Y-20. */
   async function findIntent(intentId: string): Promise<CardIntent | null> {
     const intent = await retrieve(intentId);
-    return intent && (await isOwn(ownership, markOf(intent))) ? toIntent(intent) : null;
+    return intent && isOwn(shopId, intent) ? toIntent(intent) : null;
   }
 
   /** The changed intent; the current one where it is no longer open. */
@@ -91,7 +88,7 @@ export function stripeGateway(options: StripeOptions, ownership: IntentOwnership
 
     async createIntent(draft) {
       const { amount, customerId, methods } = draft;
-      const metadata = newMetadata(ownership.shopId, draft);
+      const metadata = newMetadata(shopId, draft);
       const terms = { amount, currency: CURRENCY, payment_method_types: methodTypes(methods) };
       const create = (more: Stripe.PaymentIntentCreateParams['metadata'], customer = {}) =>
         client.paymentIntents.create({ ...terms, metadata: { ...metadata, ...more }, ...customer });
@@ -123,7 +120,7 @@ export function stripeGateway(options: StripeOptions, ownership: IntentOwnership
 
     async refund({ intentId, amount, key }) {
       const intent = await retrieve(intentId);
-      if (intent && !(await isRefundable(ownership, markOf(intent)))) return { kind: 'not_ours' };
+      if (intent && !isOwn(shopId, intent)) return { kind: 'not_ours' };
       const refund = { payment_intent: intentId, amount, metadata: { [REFUND_KEY]: key } };
       const asked = await answerOf(() => client.refunds.create(refund, { idempotencyKey: key }));
       if ('rejection' in asked) return { kind: 'refused', reason: codeOf(asked.rejection) };

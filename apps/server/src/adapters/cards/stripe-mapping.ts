@@ -10,29 +10,6 @@ import type {
   IntentDraft,
 } from './card-gateway.ts';
 
-/**
- * Distinguishes this shop's intents from those of other programs on the same account of the provider.
- * Rule Y-20.
- */
-export interface IntentOwnership {
-  /** In the metadata of every intent that this shop creates. */
-  readonly shopId: string;
-  /**
-   * Whether the shop's records bind an intent to this order. For intents of the version before, which are not
-   * marked; can be removed in the next version. Rule Y-22.
-   */
-  isBound(intentId: string, orderId: string): Promise<boolean>;
-  /** Whether the ledger has a payment by this intent. Rule Y-22. */
-  hasPaid(intentId: string): Promise<boolean>;
-}
-
-/** The metadata of an intent at the provider. */
-export interface IntentMark {
-  readonly intentId: string;
-  readonly shopId: string | null;
-  readonly orderId: string | null;
-}
-
 /** The keys of an intent's metadata. Rule Y-20. */
 export const SHOP = 'shop';
 const LOCAL_ID = 'local_id';
@@ -53,15 +30,6 @@ export function unknownCustomer(customerId: string): Record<string, string> {
 /** The metadata that binds an intent to an order; other keys stay. */
 export function orderMetadata(orderId: string): Record<string, string> {
   return { [ORDER_ID]: orderId };
-}
-
-/** The ownership metadata of an intent. */
-export function markOf({ id, metadata }: Stripe.PaymentIntent): IntentMark {
-  return {
-    intentId: id,
-    shopId: metadata?.[SHOP] || null,
-    orderId: metadata?.[ORDER_ID] || null,
-  };
 }
 
 /** An unknown status is treated as `processing`, on which nothing is decided. */
@@ -172,14 +140,7 @@ function movedBy({ amount, currency }: Stripe.BalanceTransaction, dispute: Strip
   return currency === dispute.currency ? amount : Math.sign(amount) * dispute.amount;
 }
 
-/** Whether an intent may be read, changed, cancelled and settled. Rules Y-20 and Y-22. */
-export async function isOwn(ownership: IntentOwnership, mark: IntentMark): Promise<boolean> {
-  if (mark.shopId !== null) return mark.shopId === ownership.shopId;
-  return mark.orderId !== null && ownership.isBound(mark.intentId, mark.orderId);
-}
-
-/** Whether an intent may be refunded. Rules Y-20 and Y-22. */
-export async function isRefundable(ownership: IntentOwnership, mark: IntentMark): Promise<boolean> {
-  if (await isOwn(ownership, mark)) return true;
-  return mark.shopId === null && ownership.hasPaid(mark.intentId);
+/** Whether this shop created the intent: other programs may use the same account of the provider. Rule Y-20. */
+export function isOwn(shopId: string, { metadata }: Stripe.PaymentIntent): boolean {
+  return metadata?.[SHOP] === shopId;
 }

@@ -5,7 +5,6 @@ import { openSealing } from '#adapters/secrets/secrets-key.ts';
 import { readInstallation } from '#db/database.ts';
 import { inEuros, inPercent } from '#jobs/written-values.ts';
 import { openOrders } from '#modules/orders/orders.ts';
-import { intentOwnership } from '#modules/payments/intents/intent-store.ts';
 import { orderMoney } from '#modules/payments/refunds/order-money.ts';
 import { taxesOfRequest } from '#modules/payments/refunds/refund-record.ts';
 import type { KnownRefund, OpenRefund } from '#modules/payments/refunds/refund-store.ts';
@@ -139,7 +138,7 @@ export async function openRefunds({ pool, config, log }: OpenedShop): Promise<Re
   const { shopId } = await readInstallation(pool);
   const { current } = await openCardProvider(config, {
     pool,
-    ownership: intentOwnership(pool, shopId),
+    shopId,
     sealing: openSealing(config),
     notifications: null,
     log,

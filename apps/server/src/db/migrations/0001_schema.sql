@@ -807,7 +807,7 @@ CREATE TABLE demo_intents (
   order_id          text,
   created_at        timestamptz NOT NULL DEFAULT now(),
   -- Marked as Stripe’s intents are marked.
-  shop_id           text,
+  shop_id           text NOT NULL,
   local_id          text,
   customer_id       text,
   -- The last attempt that was declined.

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openCardProvider } from '#adapters/cards/card-provider.ts';
 import { measuredGateways } from '#adapters/cards/create-card-gateway.ts';
 import { openSealing } from '#adapters/secrets/secrets-key.ts';
+import { readInstallation } from '#db/database.ts';
 import { type Notifications, openNotifications } from '#db/notifications.ts';
 import { restaurantRepository } from '#restaurant/repository.ts';
 import { openRestaurantStore } from '#restaurant/store.ts';
@@ -16,7 +17,6 @@ import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { temporaryDirectories } from '#test/harness/temporary-directory.ts';
-import { ownIntents } from '#test/providers/own-intents.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { type StaffShop, staffShops } from '#test/shops/staff-shop.ts';
 
@@ -75,7 +75,7 @@ async function aServer(choice: ServerChoice) {
     },
     {
       pool: database.pool,
-      ownership: await ownIntents(database.pool),
+      shopId: (await readInstallation(database.pool)).shopId,
       sealing: openSealing({ secretsKey: null, dataDir }),
       log: { error },
       notifications,

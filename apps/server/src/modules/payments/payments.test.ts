@@ -2,10 +2,10 @@ import { cardCustomerAnswer } from '@comptoir/contract/orders/payments';
 import { describe, expect, it } from 'vitest';
 import type { CardGateway } from '#adapters/cards/card-gateway.ts';
 import { demoGateway } from '#adapters/cards/demo-gateway.ts';
+import { readInstallation } from '#db/database.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
 import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
-import { ownIntents } from '#test/providers/own-intents.ts';
 import { aCardOrder, type CardShop, CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 
@@ -225,7 +225,8 @@ describe('an order by card', () => {
   });
 
   it('Y-4: leaves the amount alone that was paid', async () => {
-    const demo = demoGateway(database.pool, await ownIntents(database.pool));
+    const { shopId } = await readInstallation(database.pool);
+    const demo = demoGateway(database.pool, shopId);
     const revised: number[] = [];
     const cards: CardGateway = {
       ...demo,

@@ -233,51 +233,6 @@ describe('the mark', () => {
   });
 });
 
-describe('an intent of the version before', () => {
-  /** As that version left it: no mark, bound to its order and named so by the provider. */
-  async function boundBefore(amount = 1180, namesOrder = true) {
-    const placed = await shop.post(CHECKOUT, aCardOrder(null));
-    const orderId = String(placed.body.payload?.order_id);
-    const id = foreignIntent(amount, namesOrder ? { order_id: orderId } : {});
-    await database.pool.query(
-      `WITH known AS (INSERT INTO payment_intents VALUES ($1, '2026-11-20T16:50Z', '2026-11-20T17:00Z'))
-       INSERT INTO order_payments (order_id, intent_id) VALUES ($2, $1)`,
-      [id, orderId],
-    );
-    return { id, orderId };
-  }
-
-  it('Y-22: that is bound to an order, here and at the provider, pays it', async () => {
-    const { id } = await boundBefore();
-    stripe.ledger.pay(id);
-    expect(await shop.deliverEvent()).toBe(200);
-    expect(await paidOrders()).toBe(1);
-  });
-
-  it('Y-22: that the provider does not know as this order’s pays nothing', async () => {
-    const { id } = await boundBefore(1180, false);
-    stripe.ledger.pay(id);
-    expect(await shop.deliverEvent()).toBe(200);
-    await reconcileForTwoDays(shop);
-    expect(await paidOrders()).toBe(0);
-    expect(stripe.ledger.refunded(id)).toBe(0);
-  });
-
-  it('Y-22: is refunded when the ledger says that it paid an order', async () => {
-    const { id, orderId } = await boundBefore(1180, false);
-    stripe.ledger.pay(id);
-    await database.pool.query("UPDATE orders SET status = 'paid' WHERE order_id = $1", [orderId]);
-    await database.pool.query(
-      `INSERT INTO payment_entries (reference, kind, intent_id, order_id, amount_cents, entered_at)
-       VALUES ('captured-' || $1, 'captured', $1, $2, 1180, now())`,
-      [id, orderId],
-    );
-    await shop.refunds.request(orderId, null, 'r1');
-    await shop.refunds.carryOut();
-    expect(stripe.ledger.refunded(id)).toBe(1180);
-  });
-});
-
 describe('the owner of an intent', () => {
   async function aCustomer(): Promise<string> {
     const guest = { email: 'jeanne@example.fr', name: 'Jeanne Martin', phone: '' };

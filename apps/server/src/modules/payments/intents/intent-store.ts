@@ -1,5 +1,4 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { IntentOwnership } from '#adapters/cards/stripe-mapping.ts';
 import type { Executor } from '#db/connection.ts';
 import { dueInSql } from '#db/within-window.ts';
 
@@ -161,24 +160,4 @@ export async function dueIntents(
 /** The id of the only refund of a payment without an order. */
 export function unmatchedRefundId(intentId: string): string {
   return `unmatched-${intentId}`;
-}
-
-/** Which intents are this shop's, by its id and by its own records. Rules Y-20 and Y-22. */
-export function intentOwnership(executor: Executor, shopId: string): IntentOwnership {
-  const exists = async (statement: string, values: readonly string[]): Promise<boolean> =>
-    (await executor.query(statement, [...values])).rowCount === 1;
-  return {
-    shopId,
-    isBound: (intentId, orderId) =>
-      exists('SELECT FROM order_payments WHERE intent_id = $1 AND order_id = $2', [
-        intentId,
-        orderId,
-      ]),
-    hasPaid: (intentId) =>
-      exists(
-        `SELECT FROM payment_entries
-         WHERE intent_id = $1 AND kind = 'captured' AND order_id IS NOT NULL`,
-        [intentId],
-      ),
-  };
 }
