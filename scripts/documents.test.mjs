@@ -59,9 +59,9 @@ describe('the configuration', () => {
 
   const rows = [
     ...read('docs/operations/configuration.md').matchAll(
-      /^\| `(?<name>[A-Z_]+)` \|(?<byDefault>[^|]*)\|/gm,
+      /^- `(?<name>[A-Z_]+)`(?: \((?<byDefault>[^)]+)\))?/gm,
     ),
-  ].map(({ groups }) => ({ name: groups.name, byDefault: groups.byDefault.trim() }));
+  ].map(({ groups }) => ({ name: groups.name, byDefault: groups.byDefault ?? '' }));
 
   it('is in docs/operations/configuration.md, every variable once', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual([...variables].sort());

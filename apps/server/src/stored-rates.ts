@@ -1,5 +1,6 @@
 import { toBasisPoints, toPercent } from '@comptoir/contract/wire/euros';
-import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
+import { amountsOfOrder, type RateAmount } from '@comptoir/domain/books/amounts-by-rate';
+import type { Cents } from '@comptoir/domain/money/money';
 
 /** Amounts at a rate as the database stores them: the rate in percent. */
 export interface StoredRateAmount {
@@ -22,4 +23,12 @@ export function ratesOfStored(stored: readonly StoredRateAmount[]): readonly Rat
     tax: tax_cents,
     gross: gross_cents,
   }));
+}
+
+/** What an order took at each rate. Rule BK-6. */
+export function orderRates(
+  total: Cents,
+  taxes: readonly StoredRateAmount[],
+): readonly RateAmount[] {
+  return amountsOfOrder(total, ratesOfStored(taxes));
 }

@@ -22,25 +22,16 @@ await main(async () => {
   else if (before !== after) throw new Failure('docs/data-model.md: check-data-model.mjs --write.');
 });
 
-/** A subject with its tables, and its references as a drawing. */
+/** A subject with its tables: what each refers to, and what it is. */
 function chapter({ title, tables }) {
-  const rows = tables.map(
-    ({ name, comment, columns }) => `| \`${name}\` | ${comment || '–'} | ${columns} |`,
-  );
-  const arrows = tables.flatMap(({ name, references }) =>
-    references.map((other) => `  ${id(name)} --> ${id(other)}`),
-  );
-  const drawing = ['', '```mermaid', 'flowchart LR', ...arrows, '```'];
-  return [
-    `## ${title}`,
-    '',
-    '| table | | columns |',
-    '|---|---|---|',
-    ...rows,
-    ...(arrows.length > 0 ? drawing : []),
-  ].join('\n');
+  const items = tables.map(({ name, comment, references }) => {
+    const arrow = references.length > 0 ? ` → ${references.join(', ')}` : '';
+    return `- \`${name}\`${arrow}: ${gist(comment)}`;
+  });
+  return [`## ${title}`, '', ...items].join('\n');
 }
 
-function id(table) {
-  return table.replace('.', '_');
+/** What a comment says first: a clause of four words or more. */
+function gist(comment) {
+  return /^(?:\S+ ){3}.*?(?=[.:;](?: |$)|$)/.exec(comment)?.[0] ?? comment;
 }

@@ -18,25 +18,33 @@ await main(async () => {
   if (forbidden.length > 0) throw new Failure(forbidden.join('\n'));
 });
 
-/** The layers as a table, and the arrows between modules as a drawing. */
+/** The layers as a list, and the arrows between modules as a drawing. */
 function described() {
-  const rows = LAYERS.filter(({ name }) => !(name in MODULE_ARROWS)).map(
-    ({ name, paths, imports, packages }) =>
-      `| ${name} | ${inCode(paths)} | ${listed(imports)} | ${packages ? listed(packages) : 'any'} |`,
-  );
+  const layers = LAYERS.filter(({ name }) => !(name in MODULE_ARROWS));
+  const items = layers.map((layer, index) => {
+    const packages = layer.packages ? `; packages ${listed(layer.packages)}` : '';
+    return `- **${layer.name}** (${inCode(layer.paths)}): ${importsOf(layer, layers.slice(0, index))}${packages}`;
+  });
   const arrows = Object.entries(MODULE_ARROWS).map(
     ([name, others]) => `  ${name} --> ${others.join(' & ')}`,
   );
-  return [
-    '| layer | files | may import | installed packages |',
-    '|---|---|---|---|',
-    ...rows,
-    '',
-    '```mermaid',
-    'flowchart LR',
-    ...arrows,
-    '```',
-  ].join('\n');
+  return [...items, '', '```mermaid', 'flowchart LR', ...arrows, '```'].join('\n');
+}
+
+/** What a layer may import, where it can by the layer above it in the list that may import most of the same. */
+function importsOf({ imports }, above) {
+  const [similar] = above
+    .filter((layer) => layer.imports.length > 3)
+    .filter((layer) => layer.imports.every((name) => imports.includes(name)))
+    .sort((a, b) => b.imports.length - a.imports.length);
+  if (!similar) return listed(imports);
+  const itself = imports.includes(similar.name)
+    ? `${similar.name} and its imports`
+    : `imports of ${similar.name}`;
+  const further = imports.filter(
+    (name) => name !== similar.name && !similar.imports.includes(name),
+  );
+  return listed([itself, ...further]);
 }
 
 function listed(names) {

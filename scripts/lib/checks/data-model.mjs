@@ -1,6 +1,6 @@
 /**
  * The tables that migrations create, by the subjects that comments as `-- # Orders` begin: each with the comment
- * above it, the number of its columns, and the other tables that it references.
+ * above it, and the other tables that it references.
  */
 export function chaptersOf(sql) {
   const chapters = [];
@@ -11,7 +11,7 @@ export function chaptersOf(sql) {
     const begun = /^CREATE (?:UNLOGGED )?TABLE (?<name>[\w.]+) \($/.exec(line)?.groups.name;
     if (title) chapters.push({ title, tables: [] });
     else if (begun) {
-      table = { name: begun, comment: comment.join(' '), columns: 0, references: [] };
+      table = { name: begun, comment: comment.join(' '), references: [] };
       chapters.at(-1)?.tables.push(table);
     } else if (line === ');') table = null;
     else if (table) readLine(table, line.trim());
@@ -20,10 +20,7 @@ export function chaptersOf(sql) {
   return chapters;
 }
 
-const CONSTRAINTS = /^(?:PRIMARY KEY|UNIQUE|CHECK|CONSTRAINT|FOREIGN KEY|--)/;
-
 function readLine(table, line) {
-  if (!CONSTRAINTS.test(line)) table.columns += 1;
   const other = line.startsWith('--')
     ? undefined
     : /\bREFERENCES (?<other>[\w.]+)/.exec(line)?.groups.other;

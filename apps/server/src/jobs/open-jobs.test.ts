@@ -322,7 +322,10 @@ describe('mails about accounts', () => {
   test('J-1, J-9: the mail about a deleted account is sent, and then nothing of it stays', async () => {
     const server = await openMailServer();
     await openMailJobs(server.url);
-    const farewell = { kind: 'account_deleted', to: 'zoe@example.fr', first_name: 'Zoé' } as const;
+    const farewell = {
+      ...({ kind: 'account_deleted', locale: 'fr' } as const),
+      ...{ to: 'zoe@example.fr', first_name: 'Zoé' },
+    };
     await enqueueMail(database.pool, farewell);
     await settled(1);
     expect(recipients(server.mails)).toEqual({ 'zoe@example.fr': 1 });
@@ -340,6 +343,7 @@ describe('mails about accounts', () => {
     await openMailJobs(server.url);
     await enqueueMail(database.pool, {
       kind: 'account_deleted',
+      locale: 'fr',
       to: 'zoe@example.fr',
       first_name: 'Zoé',
     });
@@ -361,11 +365,17 @@ describe('mails about accounts', () => {
     await openMailJobs(server.url);
     const client = await database.pool.connect();
     await client.query('BEGIN');
-    await enqueueMail(client, { kind: 'account_deleted', to: 'a@example.fr', first_name: 'A' });
+    await enqueueMail(client, {
+      kind: 'account_deleted',
+      to: 'a@example.fr',
+      first_name: 'A',
+      locale: 'fr',
+    });
     await client.query('ROLLBACK');
     client.release();
     await enqueueMail(database.pool, {
       kind: 'account_deleted',
+      locale: 'fr',
       to: 'b@example.fr',
       first_name: 'B',
     });

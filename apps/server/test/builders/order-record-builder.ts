@@ -32,7 +32,7 @@ export function anOrderRecord(
     tax_cents: 45,
     total_cents: 500,
     tip_cents: 0,
-    taxes: [{ rate: 10, tax_cents: 45 }],
+    taxes: [{ rate: 10, tax_cents: 45, gross_cents: 500 }],
     coupon_code: null,
     coupon_offer_id: null,
     ...person,

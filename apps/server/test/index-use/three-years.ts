@@ -63,7 +63,7 @@ function statementsFor(orders: number, now: string): readonly string[] {
        CASE WHEN n % 2 = 0 THEN 'pickup' ELSE 'delivery' END, ${day}, '19:00-19:15',
        CASE WHEN n % 5 > 2 THEN date_bin('15 minutes', ${at} + interval '1 hour', 'epoch') END,
        CASE WHEN ${PAID_BY_CARD} THEN 'card' ELSE 'cash' END, 4120, 412, 190, 380, 3898,
-       '[{"rate": 10, "tax_cents": 380}]', 'Jeanne', ${LAST_NAME},
+       '[{"rate": 10, "tax_cents": 380, "gross_cents": 3898}]', 'Jeanne', ${LAST_NAME},
        'guest-' || (n::bigint * 31 % (${users} * 3)) || '@example.fr',
        '06 39 98 ' || lpad((n % 10000)::text, 4, '0'), '', '', '', 'France', '',
        0, CASE WHEN n % 10 < 3 THEN 'user-' || (n::bigint * 17 % ${users}) END,

@@ -53,7 +53,7 @@ async function chooseLunch(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Formule du comptoir' });
   const next = () => dialog.getByRole('button', { name: 'Continuer' }).click();
   const choose = (name: string) => dialog.getByRole('radio', { name, exact: true }).check();
-  await choose('Soupe miso');
+  await dialog.getByRole('radio', { name: /^Edamame/ }).check();
   await next();
   await choose('Chirashi saumon');
   await choose('Riz vinaigré');
@@ -61,7 +61,7 @@ async function chooseLunch(page: Page): Promise<void> {
   await choose('Verre de viognier');
   await next();
   await dialog.getByRole('button', { name: 'Un de plus', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Ajouter · 37,80 €' }).click();
+  await dialog.getByRole('button', { name: 'Ajouter · 39,80 €' }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -80,15 +80,16 @@ async function choosePizzas(page: Page): Promise<void> {
 }
 
 /*
- * By hand. A formula at 18.90 € over a soup of 3.50 €, a chirashi of 15.60 € and a glass of wine of 4.50 € (23.60 €):
- * 2.80 + 12.49 = 15.29 € at 10 % and 3.61 € at 20 %. Two are 30.58 € with 30.58 / 11 = 2.78 € of tax, and 7.22 € with
- * 7.22 / 6 = 1.20 €. One that goes back is 15.29 € with 1.39 € and 3.61 € with 0.60 €. The dish that is swapped changes
- * neither. Pizzas at 9.50 and 14.50 € are 24.00 € with 0.86 + 1.32 = 2.18 €.
+ * By hand. A formula at 18.90 € over edamame of 4.70 €, a chirashi of 15.60 € and a glass of wine of 4.50 € (24.80 €):
+ * 3.58 + 11.89 = 15.47 € at 10 % and 3.43 € at 20 %, and the edamame 1.00 € more: 16.47 €, in all 19.90 €. Two are
+ * 32.94 € and 6.86 € with 32.94 / 11 + 6.86 / 6 = 4.14 € of tax: 3.00 and 1.14 €. One is half of that, with 1.50 and
+ * 0.57 €; with a salad instead of the edamame 1.00 € goes back, with 0.09 €. The other one that goes back is 16.47 € with
+ * 1.50 €, and 3.43 € with 0.57 €. Pizzas at 9.50 and 14.50 € are 24.00 € with 0.86 + 1.32 = 2.18 €.
  *
- * Sold: 37.80 + 24.00 = 61.80 €, given back 18.90 €, turnover 42.90 €: 30.58 + 24.00 - 15.29 = 39.29 € at 10 % with
- * 2.78 + 2.18 - 1.39 = 3.57 € of tax, and 7.22 - 3.61 = 3.61 € at 20 % with 1.20 - 0.60 = 0.60 €. By card 37.80 - 18.90 =
- * 18.90 €, by titres-restaurant 12.00 €, in cash 12.00 €. The cash register has 100.00 + 12.00 = 112.00 €. The dessert of
- * tomorrow at 6.50 € is in none of them.
+ * Sold: 39.80 + 24.00 = 63.80 €, given back 1.00 + 19.90 = 20.90 €, turnover 42.90 €: 32.94 + 24.00 - 1.00 - 16.47 =
+ * 39.47 € at 10 % with 3.00 + 2.18 - 0.09 - 1.50 = 3.59 € of tax, and 6.86 - 3.43 = 3.43 € at 20 % with 1.14 - 0.57 =
+ * 0.57 €. By card 39.80 - 20.90 = 18.90 €, by titres-restaurant 12.00 €, in cash 12.00 €. The cash register has 100.00 +
+ * 12.00 = 112.00 €. The dessert of tomorrow at 6.50 € is in none of them.
  */
 test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by card, a pizza in two sizes by voucher and in cash, and a dessert of tomorrow, one dish swapped and one formula given back, agree on paper and in the books', async ({
   page: guestPage,
@@ -129,13 +130,13 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     await guestPage.getByLabel('Numéro de carte').fill(CARDS.good);
     await checkoutScreen(guestPage).next.click();
     const confirmation = checkoutScreen(guestPage).step('Confirmation');
-    await expect(amountOf(confirmation, 'Total')).toHaveText('37,80 €');
-    await expect(amountOf(confirmation, 'dont TVA 10 %')).toHaveText('2,78 €');
-    await expect(amountOf(confirmation, 'dont TVA 20 %')).toHaveText('1,20 €');
+    await expect(amountOf(confirmation, 'Total')).toHaveText('39,80 €');
+    await expect(amountOf(confirmation, 'dont TVA 10 %')).toHaveText('3,00 €');
+    await expect(amountOf(confirmation, 'dont TVA 20 %')).toHaveText('1,14 €');
     await card.pay.click();
     await card.expectPaid();
     const [intent] = stripe.ledger.intents.values();
-    expect(intent?.amount).toBe(3780);
+    expect(intent?.amount).toBe(3980);
   });
 
   await test.step('a pizza in two sizes, to be paid at the counter', async () => {
@@ -178,7 +179,7 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     // Two cards are folded: each dish has a row below its formula.
     const folded = board.card(lunch.number);
     const boxOf = async (text: string) => await folded.getByText(text).boundingBox();
-    const [formula, dish] = [await boxOf('Formule du comptoir'), await boxOf('Soupe miso')];
+    const [formula, dish] = [await boxOf('Formule du comptoir'), await boxOf('Edamame')];
     expect(dish?.y).toBeGreaterThanOrEqual((formula?.y ?? 0) + (formula?.height ?? 0));
     expect(dish?.width).toBeGreaterThan(150);
     await page.setViewportSize(DESKTOP);
@@ -186,7 +187,7 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     await printer.waitForPapers(3);
     const ticket = printer.papers()[2]?.text ?? '';
     expect(ticket).toMatch(
-      /2 ×\s*Formule du comptoir[\s\S]*Soupe miso[\s\S]*Chirashi saumon[\s\S]*Riz vinaigré[\s\S]*Verre de viognier/,
+      /2 ×\s*Formule du comptoir[\s\S]*Edamame[\s\S]*Chirashi saumon[\s\S]*Riz vinaigré[\s\S]*Verre de viognier/,
     );
     await board.step(pizza.number, /^Accepter/);
     await printer.waitForPapers(4);
@@ -194,24 +195,27 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     expect(sizes).toMatch(/Pizza margherita[\s\S]*Petite[\s\S]*Pizza margherita[\s\S]*Grande/);
   });
 
-  await test.step('the soup of one formula becomes a salad, at the same price', async () => {
+  await test.step('the edamame of one formula becomes a salad, and the supplement goes back', async () => {
     await page.goto(lunch.page);
     const proposals = page.getByRole('region', { name: 'Propositions au client' });
     await proposals.getByRole('button', { name: 'Proposer un changement…' }).click();
     const dialog = page.getByRole('dialog', { name: /^Proposer un changement/ });
     await dialog.getByLabel('Quel plat manque').selectOption({
-      label: 'Formule du comptoir : Soupe miso',
+      label: 'Formule du comptoir : Edamame · +1,00\u00a0€',
     });
     await dialog.getByLabel(/Quel plat à la place/).selectOption({ label: 'Salade de chou' });
     await dialog.getByRole('button', { name: 'Envoyer au client' }).click();
     await guestPage.goto((await confirmedOrder(guestPage)).path);
     const question = guestPage.getByRole('region', { name: 'Le restaurant a une question' });
-    await expect(question).toContainText('Soupe miso');
+    await expect(question).toContainText('Edamame');
+    await expect(question).toContainText(/1,00\s€ vous sont rendus/);
     await question.getByRole('button', { name: 'D’accord' }).click();
     await expect(question).toBeHidden();
     await expect(page.getByRole('main')).toContainText('Salade de chou');
     await printer.waitForPapers(5);
     expect(printer.papers()[4]?.text ?? '').toContain('Salade de chou');
+    const [intent] = stripe.ledger.intents.keys();
+    await expect.poll(() => stripe.ledger.refunded(intent ?? '')).toBe(100);
   });
 
   await test.step('one of the two formulas goes back', async () => {
@@ -227,14 +231,14 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
       .getByRole('checkbox', { name: /Formule du comptoir/ })
       .first()
       .check();
-    await expect(dialog).toContainText(/À rendre sur la carte\s*18,90\s€/);
-    await expect(dialog).toContainText(/dont TVA 10\s%\s*1,39\s€/);
-    await expect(dialog).toContainText(/dont TVA 20\s%\s*0,60\s€/);
+    await expect(dialog).toContainText(/À rendre sur la carte\s*19,90\s€/);
+    await expect(dialog).toContainText(/dont TVA 10\s%\s*1,50\s€/);
+    await expect(dialog).toContainText(/dont TVA 20\s%\s*0,57\s€/);
     await dialog.getByRole('radio', { name: 'Article manquant' }).check();
-    await dialog.getByRole('button', { name: /^Rembourser 18,90/ }).click();
+    await dialog.getByRole('button', { name: /^Rembourser 19,90/ }).click();
     await expect(refunds).toContainText('Rendu sur la carte');
     const [intent] = stripe.ledger.intents.keys();
-    expect(stripe.ledger.refunded(intent ?? '')).toBe(1890);
+    await expect.poll(() => stripe.ledger.refunded(intent ?? '')).toBe(100 + 1990);
   });
 
   await test.step('the pizzas are paid by voucher and in cash, half and half', async () => {
@@ -277,9 +281,7 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     await page.getByRole('link', { name: /Télécharger l’archive/ }).click();
     const file = (await (await loading).path()) ?? '';
     const archive = await readFile(file, 'utf8');
-    expect(archive).toContain(
-      'Formule du comptoir (Soupe miso, Chirashi saumon, Verre de viognier)',
-    );
+    expect(archive).toContain('Formule du comptoir (Edamame, Chirashi saumon, Verre de viognier)');
     expect(archive).toContain('Pizza margherita, Grande');
     await shop.verifyBooks(file);
   });
@@ -287,8 +289,8 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
   await test.step('the VAT report has both rates', async () => {
     await page.goto('/gestion/chiffres/tva');
     const report = page.getByRole('table', { name: 'Chiffre d’affaires par mois et par taux' });
-    await expect(report).toContainText(/10\s%\s*35,72\s*(?:€\s*)?3,57\s*(?:€\s*)?39,29/);
-    await expect(report).toContainText(/20\s%\s*3,01\s*(?:€\s*)?0,60\s*(?:€\s*)?3,61/);
+    await expect(report).toContainText(/10\s%\s*35,88\s*(?:€\s*)?3,59\s*(?:€\s*)?39,47/);
+    await expect(report).toContainText(/20\s%\s*2,86\s*(?:€\s*)?0,57\s*(?:€\s*)?3,43/);
   });
 
   await test.step('the figures have formula, dishes, sizes and means, and so do their spreadsheets', async () => {
@@ -304,18 +306,18 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     };
     expect(await sheet('Ventes par plat')).toEqual([
       '\ufeffPlat;Catégorie;Quantité;Dont offerts;Montant;Remises',
-      'Formule du comptoir;Formules du midi;2;0;37,80;0,00',
+      'Formule du comptoir;Formules du midi;2;0;39,80;0,00',
       'Pizza margherita, Grande;Plateaux;1;0;14,50;0,00',
       'Pizza margherita, Petite;Plateaux;1;0;9,50;0,00',
       'Chirashi saumon;Chirashi et poké;2;0;0,00;0,00',
       'Verre de viognier;Bières, sakés et vin;2;0;0,00;0,00',
+      'Edamame;Soupes, salades et accompagnements;1;0;0,00;0,00',
       'Salade de chou;Soupes, salades et accompagnements;1;0;0,00;0,00',
-      'Soupe miso;Soupes, salades et accompagnements;1;0;0,00;0,00',
       '',
     ]);
     expect(await sheet('Argent par moyen de paiement')).toEqual([
       '\ufeffMoyen de paiement;Encaissé;Rendu;Solde',
-      'Carte bancaire;37,80;-18,90;18,90',
+      'Carte bancaire;39,80;-20,90;18,90',
       'Espèces;12,00;0,00;12,00',
       'Titres-restaurant;12,00;0,00;12,00',
       '',

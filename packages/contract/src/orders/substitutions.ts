@@ -21,7 +21,7 @@ export const wireProposal = z.object({
   swap_price: madeEuros
     .nullable()
     .describe(
-      'What one of it costs then with them, before discounts; null in a formula, which keeps its price.',
+      'What one of it costs then with them, before discounts; null for a dish of a formula.',
     ),
   is_all: z
     .literal(true)

@@ -177,6 +177,11 @@ export const fullOrder = boardCard.extend({
     .object({ given: madeEuros, change: madeEuros })
     .nullable()
     .describe('What was given at hand-over and went back; null where it was not said.'),
+  is_closed: z
+    .boolean()
+    .describe(
+      'Whether the day of its hand-over is closed: how it was paid stays. False without `orders.guest`.',
+    ),
 });
 export type FullOrder = z.output<typeof fullOrder>;
 

@@ -22,7 +22,6 @@ export const cardTrialAnswer = successEnvelope(
     outcome: z.enum(['works', 'refused', 'no_answer', 'demo']),
     mode: z.enum(['test', 'live']).nullable().describe('Of the keys; null where it is not known.'),
     has_paid: z.boolean().describe('Whether a test payment was made, and given back.'),
-    reason: z.string().nullable().describe('The provider’s code.'),
     last_event_at: z.iso
       .datetime()
       .nullable()

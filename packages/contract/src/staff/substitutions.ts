@@ -112,9 +112,20 @@ const substitutions = z.object({
         unit_price: madeEuros,
         rates: z.array(percent).describe('A dish instead has to have the same.'),
         dishes: z
-          .array(sold.extend({ name: z.string(), rate: percent }))
+          .array(
+            sold.extend({
+              name: z.string(),
+              rate: percent,
+              on_top: madeEuros.describe(
+                'What it cost with its choices beyond the formula; at most that goes back.',
+              ),
+              supplements: z
+                .array(z.object({ item_id: identifier, supplement: madeEuros }))
+                .describe('Dishes that its course has at a supplement.'),
+            }),
+          )
           .optional()
-          .describe('Of a formula: each may be replaced by a dish at its rate, at no other price.'),
+          .describe('Of a formula: each may be replaced by a dish at its rate.'),
       }),
     )
     .describe('Empty once the order is handed over or cancelled.'),

@@ -31,16 +31,17 @@ interface Row {
   readonly atLeast: number;
 }
 
-const ROW = /^\| `([\w-]+)` \| `([\w-]+)` \| ([\d.]+) \| ([\d.]+) \| ([\d.]+) \|/gm;
+const ROW = /^\| `(?<text>[\w-]+)` \| (?<grounds>.+) \| (?<atLeast>[\d.]+) \|$/gm;
+const GROUND = /`(?<ground>[\w-]+)` (?<light>[\d.]+)\/(?<dark>[\d.]+)/g;
 
-const rows: readonly Row[] = [...design.matchAll(ROW)].map(
-  ([, text = '', ground = '', light, dark, atLeast]) => ({
-    text,
-    ground,
-    light: Number(light),
-    dark: Number(dark),
-    atLeast: Number(atLeast),
-  }),
+const rows: readonly Row[] = [...design.matchAll(ROW)].flatMap(({ groups: row }) =>
+  [...(row?.grounds ?? '').matchAll(GROUND)].map(({ groups }) => ({
+    text: row?.text ?? '',
+    ground: groups?.ground ?? '',
+    light: Number(groups?.light),
+    dark: Number(groups?.dark),
+    atLeast: Number(row?.atLeast),
+  })),
 );
 
 test('every colour is measured on some ground', () => {

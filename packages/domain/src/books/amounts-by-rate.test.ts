@@ -8,7 +8,6 @@ import {
   amountsByRate,
   amountsOfLine,
   amountsOfOrder,
-  amountsOfTaxes,
   type RateAmount,
   sumByRate,
 } from './amounts-by-rate.ts';
@@ -19,17 +18,6 @@ const inZone = { kind: 'zone', zone: aZone({ fee: 250, minimumOrder: 0 }) } as c
 
 const grossOf = (rates: readonly RateAmount[]) => sum(rates.map(({ gross }) => gross));
 const taxOf = (rates: readonly RateAmount[]) => sum(rates.map(({ tax }) => tax));
-
-const anyRates = fc
-  .array(fc.tuple(fc.constantFrom(0, 550, 1000, 2000), fc.integer({ min: 1, max: 50_000 })), {
-    minLength: 1,
-    maxLength: 4,
-  })
-  .map((list) =>
-    sumByRate(
-      list.map(([rate, gross]) => ({ rate, gross, tax: Math.round((gross * rate) / 12_000) })),
-    ),
-  );
 
 describe('BK-6: amounts by rate', () => {
   it('BK-6: lines after discounts and the delivery at the default rate', () => {
@@ -68,6 +56,26 @@ describe('BK-6: amounts by rate', () => {
   });
 });
 
+describe('BK-6: amounts of an order', () => {
+  it.each([
+    { total: 900, stored: [[1000, 900, 82]], rates: [[1000, 900, 82]] },
+    {
+      total: 900,
+      stored: [
+        [1000, 900, 82],
+        [2000, 0, 0],
+      ],
+      rates: [[1000, 900, 82]],
+    },
+    { total: 900, stored: [], rates: [[0, 900, 0]] },
+    { total: 0, stored: [], rates: [] },
+  ])('BK-6: $total cents with $stored take $rates', ({ total, stored, rates }) => {
+    const amounts = (all: readonly (readonly number[])[]) =>
+      all.map(([rate = 0, gross = 0, tax = 0]) => ({ rate, gross, tax }));
+    expect(amountsOfOrder(total, amounts(stored))).toEqual(amounts(rates));
+  });
+});
+
 describe('RF-1: amounts of a line', () => {
   it('RF-1: are what is left to pay of it, with its tax, by rate', () => {
     const [line] = quoteFor([beer], { offers: [aPercentage()] }).lines;
@@ -92,56 +100,6 @@ describe('RF-1: amounts of a line', () => {
         const isAdded = facts.tax.enabled && !facts.tax.inclusive;
         expect(grossOf(delivery)).toBe(quote.delivery + (isAdded ? taxOf(delivery) : 0));
         expect(delivery.length).toBe(quote.delivery > 0 ? 1 : 0);
-      }),
-    );
-  });
-});
-
-describe('BK-7: amounts of an order that stored its taxes only', () => {
-  it.each([
-    { total: 1740, taxes: [{ rate: 1000, tax: 158 }], rates: [[1000, 1740, 158]] },
-    {
-      total: 1700,
-      taxes: [
-        { rate: 1000, tax: 100 },
-        { rate: 2000, tax: 100 },
-      ],
-      rates: [
-        [1000, 1100, 100],
-        [2000, 600, 100],
-      ],
-    },
-    { total: 900, taxes: [], rates: [[0, 900, 0]] },
-    {
-      total: 1600,
-      taxes: [
-        { rate: 0, tax: 0 },
-        { rate: 1000, tax: 100 },
-      ],
-      rates: [
-        [0, 500, 0],
-        [1000, 1100, 100],
-      ],
-    },
-    { total: 0, taxes: [], rates: [] },
-  ])('BK-7: $total cents with $taxes', ({ total, taxes, rates }) => {
-    const expected = rates.map(([rate, gross, tax]) => ({ rate, gross, tax }));
-    expect(amountsOfTaxes(total, taxes)).toEqual(expected);
-  });
-
-  it('BK-7: an order that stored them has those', () => {
-    const stored = [{ rate: 1000, gross: 900, tax: 82 }];
-    expect(amountsOfOrder(900, stored)).toEqual(stored);
-    expect(amountsOfOrder(900, [{ rate: 1000, gross: undefined, tax: 82 }])).toEqual(stored);
-  });
-
-  it('BK-7: they add up to the total, and have the taxes as they were stored', () => {
-    fc.assert(
-      fc.property(anyRates, (rates) => {
-        const taxes = rates.map(({ rate, tax }) => ({ rate, tax }));
-        const found = amountsOfTaxes(grossOf(rates), taxes);
-        expect(grossOf(found)).toBe(grossOf(rates));
-        expect(taxOf(found)).toBe(taxOf(rates));
       }),
     );
   });

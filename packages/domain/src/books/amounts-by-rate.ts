@@ -1,12 +1,5 @@
 import type { Quote, QuotedLine } from '../cart/pricing.ts';
-import { distribute } from '../money/distribute.ts';
-import {
-  BASIS_POINTS_PER_WHOLE,
-  type BasisPoints,
-  type Cents,
-  roundedProportion,
-  sum,
-} from '../money/money.ts';
+import type { BasisPoints, Cents } from '../money/money.ts';
 import { type TaxRules, taxOnLine } from '../money/tax.ts';
 
 /** What was taken at one rate, in cents: `gross` contains `tax`. */
@@ -63,39 +56,10 @@ export function amountsOfLine(
   ]);
 }
 
-/**
- * The gross amounts of an order of which only the taxes by rate are known, in cents: each is what its tax
- * stands for, and they add up to the total. What no tax stands for was sold at 0 %. Rule BK-7.
- */
-export function amountsOfTaxes(
-  total: Cents,
-  taxes: readonly { readonly rate: BasisPoints; readonly tax: Cents }[],
-): readonly RateAmount[] {
-  const taxed = taxes.filter(({ rate }) => rate > 0);
-  if (taxed.length === 0) return total === 0 ? [] : [{ rate: 0, gross: total, tax: 0 }];
-  const standsFor = taxed.map(({ rate, tax }) =>
-    roundedProportion(tax, BASIS_POINTS_PER_WHOLE + rate, rate),
-  );
-  const untaxed = taxes.some(({ rate }) => rate === 0) ? Math.max(0, total - sum(standsFor)) : 0;
-  // A few cents contain no tax: they count at the first rate.
-  const weights = sum(standsFor) > 0 ? standsFor : taxed.map((_, index) => (index === 0 ? 1 : 0));
-  const shares = distribute(total - untaxed, weights);
-  const amounts = taxed.map(({ rate, tax }, index) => ({ rate, gross: shares[index] ?? 0, tax }));
-  return sumByRate([{ rate: 0, gross: untaxed, tax: 0 }, ...amounts]);
-}
-
-/** What is stored of an order at a rate; orders of earlier versions have no gross amount. */
-export interface StoredRate extends Omit<RateAmount, 'gross'> {
-  readonly gross: Cents | undefined;
-}
-
-/** What an order of `total` cents took at each rate, of what is stored of it. Rules BK-6 and BK-7. */
-export function amountsOfOrder(total: Cents, stored: readonly StoredRate[]): readonly RateAmount[] {
-  const known = stored.flatMap(({ gross, ...rest }) =>
-    gross === undefined ? [] : [{ ...rest, gross }],
-  );
-  const isComplete = sum(known.map(({ gross }) => gross)) === total;
-  return isComplete ? known.filter(({ gross }) => gross !== 0) : amountsOfTaxes(total, stored);
+/** What an order of `total` cents takes at each rate: all of it at 0 % where the restaurant shows no tax. Rule BK-6. */
+export function amountsOfOrder(total: Cents, byRate: readonly RateAmount[]): readonly RateAmount[] {
+  const rates = byRate.filter(({ gross }) => gross !== 0);
+  return rates.length > 0 || total === 0 ? rates : [{ rate: 0, gross: total, tax: 0 }];
 }
 
 /** Amounts of several movements, summed by rate, lowest rate first; rates without any are left out. */

@@ -144,6 +144,21 @@ describe('another dish', () => {
     });
   });
 
+  it('SU-8: of units that an offer gave keeps what the lines add up to', () => {
+    const sold = { quantity: 1, total: 590, discount: 590, rates: [] };
+    const lines = [{ ...MAKIS, left: 1, sold }];
+    const parts = [{ part: 1, quantity: 1, rates: [] }];
+    expect(
+      decide({ swap: swap(490) }, { lines, refundable: { ...PAID.refundable, parts } }),
+    ).toMatchObject({
+      added: [
+        { as: 'dish', sold: { total: 490, discount: 490 } },
+        { as: 'difference', sold: { total: 100, discount: 100 } },
+      ],
+      ...{ refund: null, given: 0 },
+    });
+  });
+
   it('SU-8: of an unpaid order lowers its total', () => {
     expect(decide({ swap: swap(490) }, UNPAID)).toEqual({
       ...NOTHING,
@@ -157,7 +172,8 @@ describe('another dish', () => {
   });
 
   it('SU-14: of a formula keeps its price', () => {
-    const formula = { ...MAKIS, dishes: [{ taxRate: 1000 }] };
+    const dishes = [{ taxRate: 1000, extras: [] }];
+    const formula = { ...MAKIS, dishes, listed: [{ rate: 1000, amount: 590 }] };
     for (const facts of [PAID, UNPAID]) {
       expect(decide({ swap: swap(0, 0) }, { ...facts, lines: [formula] })).toEqual({
         ...NOTHING,
@@ -167,5 +183,32 @@ describe('another dish', () => {
         added: [{ as: 'formula', position: 2, sold: ONE_MAKI }],
       });
     }
+  });
+
+  it('SU-14: of a formula gives back what it costs less on top', () => {
+    const supplement = { rate: 1000, amount: 100 };
+    const dishes = [{ taxRate: 1000, extras: [supplement] }];
+    const formula = { ...MAKIS, dishes, listed: [{ rate: 1000, amount: 490 }, supplement] };
+    const changed = { kind: 'change', line: formula, rest: OTHER_MAKI } as const;
+    const [first, second] = [
+      { as: 'formula', position: 3, sold: served },
+      { as: 'difference', position: 4, sold: difference },
+    ];
+    const lines = [formula, SOUP];
+    expect(decide({ swap: swap(0, 0) }, { lines })).toEqual({
+      ...NOTHING,
+      ...changed,
+      added: [first, second],
+      leftOut: { position: 4, quantity: 1 },
+      refund: { amount: 100, rates: difference.rates, units: [{ part: 4, quantity: 1 }] },
+      given: 100,
+    });
+    expect(decide({ swap: swap(0, 0) }, { ...UNPAID, lines })).toEqual({
+      ...NOTHING,
+      ...changed,
+      added: [first],
+      lowered: difference,
+      given: 100,
+    });
   });
 });

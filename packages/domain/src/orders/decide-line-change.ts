@@ -1,8 +1,8 @@
 import type { RateAmount } from '../books/amounts-by-rate.ts';
 import type { Cents } from '../money/money.ts';
-import type { ChangeableUnits } from './decide-substitution.ts';
+import { type ChangeableUnits, unitsInstead } from './decide-substitution.ts';
 import { type PartUnits, type RefundableOrder, selectedRefund } from './refund-parts.ts';
-import { chargedFor, type SoldUnits, swapUnits, takeUnits } from './substitution.ts';
+import { chargedFor, type SoldUnits, takeUnits } from './substitution.ts';
 
 /** Units of a line that are left out, or in whose place another dish is served. */
 export interface AskedLineChange {
@@ -73,16 +73,15 @@ export function decideLineChange<Line extends ChangeableUnits>(
   const { taken, rest } = takeUnits(line.sold, quantity, isPaid ? line.refunded : 0);
   if (!swap) return { ...change, rest, lowered: taken, given: chargedFor(taken) };
   const next = Math.max(...lines.map((known) => known.position)) + 1;
-  if (swap.dishAt !== null) {
-    if (!line.dishes?.[swap.dishAt]) return { kind: 'lapsed' };
-    // A formula keeps its price.
-    return { ...change, rest, added: [{ as: 'formula', position: next, sold: taken }] };
+  const replaced = swap.dishAt === null ? null : line.dishes?.[swap.dishAt];
+  if (replaced === undefined) return { kind: 'lapsed' };
+  const { swapped, difference } = unitsInstead(line, taken, replaced, swap.unitPrice);
+  const dish = { as: replaced ? 'formula' : 'dish', position: next, sold: swapped } as const;
+  if (difference.total === 0) return { ...change, rest, added: [dish] };
+  if (!isPaid) {
+    const given = chargedFor(difference);
+    return { ...change, rest, added: [dish], lowered: difference, given };
   }
-  const { swapped, difference } = swapUnits(taken, swap.unitPrice);
-  const dish = { as: 'dish', position: next, sold: swapped } as const;
-  const given = chargedFor(difference);
-  if (!isPaid) return { ...change, rest, added: [dish], lowered: difference, given };
-  if (given === 0) return { ...change, rest, added: [dish] };
   // What the other dish costs less stays a sold line, so that its refund has the taxes of its own units.
   const less = { as: 'difference', position: next + 1, sold: difference } as const;
   const part = { part: less.position, quantity, rates: difference.rates };

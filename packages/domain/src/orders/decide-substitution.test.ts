@@ -176,25 +176,49 @@ describe('the end of a proposal', () => {
   });
 });
 
-it('SU-14: a dish of a formula is replaced by a dish at its rate, at no other price', () => {
-  const rates = [
-    { rate: 1000, gross: 1386, tax: 126 },
-    { rate: 2000, gross: 304, tax: 51 },
-  ];
+describe('a dish of a formula', () => {
+  const wine = { taxRate: 2000, extras: [] };
+  const steak = {
+    taxRate: 1000,
+    extras: [
+      { rate: 1000, amount: 300 },
+      { rate: 550, amount: 80 },
+    ],
+  };
   const lunch: ChangeableUnits = {
     ...MAKIS,
-    sold: { quantity: 1, total: 1690, discount: 0, rates },
-    ...{ left: 1, droppable: 1, unitPrice: 1690 },
-    dishes: [{ taxRate: 1000 }, { taxRate: 2000 }],
+    sold: {
+      ...{ quantity: 1, total: 2070, discount: 0 },
+      rates: [
+        { rate: 550, gross: 80, tax: 4 },
+        { rate: 1000, gross: 1686, tax: 153 },
+        { rate: 2000, gross: 304, tax: 51 },
+      ],
+    },
+    ...{ left: 1, droppable: 1, unitPrice: 2070 },
+    dishes: [steak, wine],
+    listed: [{ rate: 1000, amount: 1386 }, ...steak.extras, { rate: 2000, amount: 304 }],
   };
-  const swap = (dishAt: number | null, taxRate: number, unitPrice = 400) =>
+  const swap = (dishAt: number | null, taxRate: number, unitPrice = 0) =>
     decide(
-      { order: { ...ORDER, lines: [lunch] }, dish: { unitPrice, taxRate } },
+      { order: { ...ORDER, left: 2070, lines: [lunch] }, dish: { unitPrice, taxRate } },
       { kind: 'swap', quantity: 1, dishAt },
     );
-  expect(swap(0, 1000)).toMatchObject({ kind: 'propose', accept: 0, drop: 1690 });
-  expect(swap(1, 2000, 9900)).toMatchObject({ kind: 'propose', accept: 0 });
-  expect(swap(1, 1000).kind).toBe('other_rate');
-  expect(swap(null, 1000).kind).toBe('other_rate');
-  expect(swap(2, 1000).kind).toBe('unknown_line');
+
+  it('SU-14: is replaced by one at its rate, and what this costs less on top goes back', () => {
+    expect(swap(0, 1000)).toMatchObject({ accept: 380, drop: 2070, dish: { unitPrice: 0 } });
+    expect(swap(0, 1000, 150)).toMatchObject({ accept: 230, dish: { unitPrice: 150 } });
+    expect(swap(1, 2000)).toMatchObject({ kind: 'propose', accept: 0 });
+  });
+
+  it('SU-14: is replaced by a dearer one at no other price', () => {
+    expect(swap(0, 1000, 900)).toMatchObject({ accept: 80, dish: { unitPrice: 300 } });
+    expect(swap(1, 2000, 9900)).toMatchObject({ accept: 0, dish: { unitPrice: 0 } });
+  });
+
+  it('SU-14: is not replaced by one at another rate, nor is the formula', () => {
+    expect(swap(1, 1000).kind).toBe('other_rate');
+    expect(swap(null, 1000).kind).toBe('other_rate');
+    expect(swap(2, 1000).kind).toBe('unknown_line');
+  });
 });

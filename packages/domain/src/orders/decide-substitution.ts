@@ -1,3 +1,4 @@
+import type { LinePart } from '../cart/priced-line.ts';
 import type { BasisPoints, Cents } from '../money/money.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
 import { isAhead } from '../schedule/within-window.ts';
@@ -7,13 +8,16 @@ import { isFinished, type OrderProgress } from './order-progress.ts';
 import {
   ANSWER_WITHIN_MS,
   chargedFor,
+  type DishOfFormula,
   effectOfAnswer,
   isSameRate,
   type ProposalAnswer,
   type ProposalEffect,
   type ProposalKind,
   type ProposalOutcome,
+  priceOnTop,
   type SoldUnits,
+  swapDish,
   swapUnits,
   takeUnits,
 } from './substitution.ts';
@@ -31,11 +35,14 @@ export interface ChangeableUnits {
   /** What one of them costs with its options, before discounts. */
   readonly unitPrice: Cents;
   /** Of a formula its dishes; absent of any other item. Rule SU-14. */
-  readonly dishes?: readonly { readonly taxRate: BasisPoints }[] | undefined;
+  readonly dishes?: readonly DishOfFormula[] | undefined;
+  /** What one formula costs before discounts, by its parts; absent of any other item. */
+  readonly listed?: readonly LinePart[] | undefined;
 }
 
-/** A dish that may be served instead, at its price with its choices for the order's type. */
+/** A dish that may be served instead. */
 export interface OfferedDish {
+  /** With its choices for the order's type; in a formula what it costs on top of the formula's price. */
   readonly unitPrice: Cents;
   readonly taxRate: BasisPoints;
 }
@@ -128,24 +135,27 @@ export function decideSubstitution<Line extends ChangeableUnits, Dish extends Of
       : isSameRate(line.sold.rates, served.taxRate);
     if (!isSame) return { kind: 'other_rate' };
   }
-  // The dish has its own price, and at most that of what it replaces; a formula keeps its price. Rules SU-6 and SU-14.
-  const unitPrice = replaced ? line.unitPrice : Math.min(served?.unitPrice ?? 0, line.unitPrice);
-  const dish = kind === 'swap' && served ? { ...served, unitPrice } : null;
-  const drop = isAll ? all : refundedBy(line, quantity, null);
-  const accept = replaced ? 0 : dish ? refundedBy(line, quantity, dish) : drop;
+  // The dish has its own price, and at most that of what it replaces. Rules SU-6 and SU-14.
+  const most = replaced ? priceOnTop(replaced) : line.unitPrice;
+  const dish =
+    kind === 'swap' && served ? { ...served, unitPrice: Math.min(served.unitPrice, most) } : null;
+  const units = takeUnits(line.sold, quantity, line.refunded).taken;
+  const drop = isAll ? all : chargedFor(units);
+  const swapped = dish && unitsInstead(line, units, replaced, dish.unitPrice);
+  const accept = swapped ? chargedFor(swapped.difference) : drop;
   const refusal = refusalOf(drop);
   if (refusal) return { kind: 'refused', refusal };
   return { kind: 'propose', line, dish, isAll, accept, drop };
 }
 
-/** What units give back that are left out, or replaced by a dish, in cents. */
-function refundedBy(
-  { sold, refunded }: ChangeableUnits,
-  quantity: number,
-  dish: OfferedDish | null,
-): Cents {
-  const { taken } = takeUnits(sold, quantity, refunded);
-  return chargedFor(dish ? swapUnits(taken, dish.unitPrice).difference : taken);
+/** What units cost with a dish instead of them, or of a dish of their formula, and what goes back. Rules SU-6 and SU-14. */
+export function unitsInstead(
+  { listed = [] }: Pick<ChangeableUnits, 'listed'>,
+  taken: SoldUnits,
+  replaced: DishOfFormula | null,
+  unitPrice: Cents,
+): { readonly swapped: SoldUnits; readonly difference: SoldUnits } {
+  return replaced ? swapDish(taken, listed, replaced, unitPrice) : swapUnits(taken, unitPrice);
 }
 
 /** A proposal as its end depends on it. */

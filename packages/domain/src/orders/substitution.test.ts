@@ -7,7 +7,9 @@ import {
   effectWithoutAnswer,
   isSameRate,
   PROPOSAL_KINDS,
+  priceOnTop,
   type SoldUnits,
+  swapDish,
   swapUnits,
   takeUnits,
   taxFor,
@@ -143,6 +145,102 @@ describe('another dish', () => {
   });
 });
 
+/**
+ * « Formule midi » at 16.90 € with a soup at 6.50 €, a steak at 14.00 € (3.00 € more, with a sauce at 0.80 € and 5.5 %)
+ * and wine at 4.50 € and 20 %: of 16.90 € the soup has 4.40 €, the steak 9.46 €, the wine 3.04 €.
+ */
+const STEAK = {
+  taxRate: 1000,
+  extras: [
+    { rate: 1000, amount: 300 },
+    { rate: 550, amount: 80 },
+  ],
+};
+const LUNCH = {
+  listed: [
+    { rate: 1000, amount: 440 },
+    { rate: 1000, amount: 946 },
+    ...STEAK.extras,
+    { rate: 2000, amount: 304 },
+  ],
+  sold: {
+    quantity: 1,
+    total: 2070,
+    discount: 0,
+    rates: [
+      { rate: 550, gross: 80, tax: 4 },
+      { rate: 1000, gross: 1686, tax: 153 },
+      { rate: 2000, gross: 304, tax: 51 },
+    ],
+  },
+};
+
+describe('another dish in a formula', () => {
+  test('SU-14: gives back what it costs less on top, at the rate of each part', () => {
+    expect(priceOnTop(STEAK)).toBe(300);
+    const { swapped, difference } = swapDish(LUNCH.sold, LUNCH.listed, STEAK, 0);
+    expect(swapped).toEqual({
+      quantity: 1,
+      total: 1690,
+      discount: 0,
+      rates: [
+        { rate: 1000, gross: 1386, tax: 126 },
+        { rate: 2000, gross: 304, tax: 51 },
+      ],
+    });
+    expect(difference).toEqual({
+      quantity: 1,
+      total: 380,
+      discount: 0,
+      rates: [
+        { rate: 550, gross: 80, tax: 4 },
+        { rate: 1000, gross: 300, tax: 27 },
+      ],
+    });
+  });
+
+  test.each([
+    [150, 230],
+    [300, 80],
+    [900, 80],
+  ])('SU-14: that costs %d cents on top gives %d back', (unitPrice, given) => {
+    const { difference } = swapDish(LUNCH.sold, LUNCH.listed, STEAK, unitPrice);
+    expect([difference.total, chargedFor(difference)]).toEqual([given, given]);
+  });
+
+  test('SU-14: of two formulas with 10 % off their dishes gives the supplement back less its discount', () => {
+    // 199 cents off 19.90 €, twice: 1.69 € at 10 %, 0.30 € at 20 %, nothing off the sauce.
+    const sold = {
+      quantity: 2,
+      total: 4140,
+      discount: 398,
+      rates: [
+        { rate: 550, gross: 160, tax: 8 },
+        { rate: 1000, gross: 3034, tax: 276 },
+        { rate: 2000, gross: 548, tax: 91 },
+      ],
+    };
+    const { swapped, difference } = swapDish(sold, LUNCH.listed, STEAK, 0);
+    // 30.34 × 3.00 / 16.86 is 5.3986.
+    expect(difference).toEqual({
+      quantity: 2,
+      total: 760,
+      discount: 60,
+      rates: [
+        { rate: 550, gross: 160, tax: 8 },
+        { rate: 1000, gross: 540, tax: 49 },
+      ],
+    });
+    expect(swapped).toMatchObject({ total: 3380, discount: 338 });
+  });
+
+  test('SU-14: of a free formula gives nothing back', () => {
+    const free = { quantity: 1, total: 0, discount: 0, rates: [] };
+    const nothing = { taxRate: 1000, extras: [{ rate: 1000, amount: 0 }] };
+    expect(swapDish(free, nothing.extras, nothing, 0).swapped).toEqual(free);
+  });
+});
+
 describe('whatever is changed', () => {
   const soldLine = fc
     .record({
@@ -188,6 +286,74 @@ describe('whatever is changed', () => {
             expect(part.discount).toBeLessThanOrEqual(part.total);
           }
           expect(chargedFor(swapped)).toBeLessThanOrEqual(chargedFor(taken));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  const rate = fc.constantFrom(0, 210, 550, 1000, 2000);
+  const amount = fc.integer({ min: 0, max: 3_000 });
+  const formula = fc.record({
+    shares: fc.array(fc.record({ rate, amount }), { minLength: 1, maxLength: 4 }),
+    dish: fc.record({
+      taxRate: rate,
+      extras: fc.array(fc.record({ rate, amount }), { maxLength: 3 }),
+    }),
+    quantity: fc.integer({ min: 1, max: 9 }),
+    percents: fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 5, maxLength: 5 }),
+    isAdded: fc.boolean(),
+  });
+
+  test('SU-14: a dish of a formula and what goes back are what was paid at each rate, and never more than its extras', () => {
+    fc.assert(
+      fc.property(
+        formula,
+        fc.integer({ min: 0, max: 5_000 }),
+        ({ shares, dish, quantity, percents, isAdded }, price) => {
+          const listed = [...shares, ...dish.extras];
+          const rates = [...new Set(listed.map((part) => part.rate))].toSorted((a, b) => a - b);
+          const sums = (parts: typeof listed, own: number) =>
+            parts.reduce((all, part) => all + (part.rate === own ? part.amount : 0), 0);
+          const charged = rates.map((own, index) => {
+            const list = sums(listed, own) * quantity;
+            const net = list - Math.round((list * (percents[index] ?? 0)) / 100);
+            const tax = Math.round(isAdded ? (net * own) / 10_000 : (net * own) / (10_000 + own));
+            return { rate: own, list, net, gross: isAdded ? net + tax : net, tax };
+          });
+          const total = charged.reduce((all, { list }) => all + list, 0);
+          const discount = total - charged.reduce((all, { net }) => all + net, 0);
+          const taken: SoldUnits = {
+            ...{ quantity, total, discount },
+            rates: charged.flatMap(({ rate: own, gross, tax }) =>
+              gross === 0 ? [] : [{ rate: own, gross, tax }],
+            ),
+          };
+          const { swapped, difference } = swapDish(taken, listed, dish, price);
+          for (const field of ['total', 'discount'] as const) {
+            expect(swapped[field] + difference[field]).toBe(taken[field]);
+          }
+          expect(chargedFor(swapped) + chargedFor(difference)).toBe(chargedFor(taken));
+          expect(taxFor(swapped) + taxFor(difference)).toBe(taxFor(taken));
+          const at = (units: SoldUnits, own: number) =>
+            units.rates.find((part) => part.rate === own)?.gross ?? 0;
+          for (const own of rates) {
+            expect(at(swapped, own) + at(difference, own)).toBe(at(taken, own));
+            expect(at(difference, own)).toBeGreaterThanOrEqual(0);
+            expect(at(swapped, own)).toBeGreaterThanOrEqual(0);
+            if (!isAdded) {
+              expect(at(difference, own)).toBeLessThanOrEqual(sums(dish.extras, own) * quantity);
+            }
+          }
+          for (const units of [swapped, difference]) {
+            expect(units.discount).toBeGreaterThanOrEqual(0);
+            expect(units.discount).toBeLessThanOrEqual(units.total);
+            expect(chargedFor(units)).toBe(
+              units.total -
+                units.discount +
+                (isAdded && chargedFor(taken) !== total - discount ? taxFor(units) : 0),
+            );
+          }
         },
       ),
       { numRuns: 2_000 },

@@ -1,4 +1,5 @@
 import { type RateAmount, sumByRate } from '../books/amounts-by-rate.ts';
+import type { LinePart } from '../cart/priced-line.ts';
 import { type BasisPoints, type Cents, roundedProportion, sum } from '../money/money.ts';
 
 /** What the restaurant proposes: to leave units out, another dish instead, or to cancel the order. Rule SU-1. */
@@ -116,12 +117,63 @@ export function swapUnits(
   unitPrice: Cents,
 ): { readonly swapped: SoldUnits; readonly difference: SoldUnits } {
   const total = Math.min(unitPrice * taken.quantity, taken.total);
-  const rates = taken.rates.map(({ rate, gross, tax }) => {
-    const own = taken.total === 0 ? 0 : roundedProportion(gross, total, taken.total);
-    return { rate, gross: own, tax: taxOf(tax, own, gross) };
+  return keepOf(taken, total, ({ gross }) =>
+    taken.total === 0 ? 0 : roundedProportion(gross, total, taken.total),
+  );
+}
+
+/** A dish of a formula as it was sold, for one unit of its line. */
+export interface DishOfFormula {
+  readonly taxRate: BasisPoints;
+  /** What it cost on top of the formula's price, before discounts: its supplement, its size and its other choices. */
+  readonly extras: readonly LinePart[];
+}
+
+/** What a dish of a formula cost on top of the formula's price, at its own rate: another dish costs at most that. Rule SU-14. */
+export function priceOnTop({ taxRate, extras }: DishOfFormula): Cents {
+  return amountAt(extras, taxRate);
+}
+
+/**
+ * What formulas cost when another dish is served in the place of one of theirs, and the difference that is given back.
+ * `unitPrice` is what the other dish costs on top of the formula, `listed` what one formula costs before discounts. What
+ * the replaced dish cost on top goes back as far as the other one costs less; all of its choices at another rate. Each
+ * rate has its share of discounts. Rule SU-14.
+ *
+ * Example: a formula at 16.90 € with a steak for 3.00 € more, 10 % off: with a chicken instead 2.70 € go back.
+ */
+export function swapDish(
+  taken: SoldUnits,
+  listed: readonly LinePart[],
+  replaced: DishOfFormula,
+  unitPrice: Cents,
+): { readonly swapped: SoldUnits; readonly difference: SoldUnits } {
+  const kept = Math.min(unitPrice, priceOnTop(replaced));
+  const lessAt = (rate: BasisPoints) =>
+    amountAt(replaced.extras, rate) - (rate === replaced.taxRate ? kept : 0);
+  const less = sum(replaced.extras.map(({ amount }) => amount)) - kept;
+  return keepOf(taken, taken.total - less * taken.quantity, ({ rate, gross }) => {
+    const whole = amountAt(listed, rate);
+    return whole === 0 ? gross : gross - roundedProportion(gross, lessAt(rate), whole);
+  });
+}
+
+/** Splits units into what still costs `total` before discounts, and at each rate what `keptOf` says, and the rest. */
+function keepOf(
+  taken: SoldUnits,
+  total: Cents,
+  keptOf: (amount: RateAmount) => Cents,
+): { readonly swapped: SoldUnits; readonly difference: SoldUnits } {
+  const rates = taken.rates.map((amount) => {
+    const gross = keptOf(amount);
+    return { rate: amount.rate, gross, tax: taxOf(amount.tax, gross, amount.gross) };
   });
   const swapped = discounted(taken, { quantity: taken.quantity, total, rates });
   return { swapped, difference: { ...without(taken, swapped), quantity: taken.quantity } };
+}
+
+function amountAt(parts: readonly LinePart[], rate: BasisPoints): Cents {
+  return sum(parts.map((part) => (part.rate === rate ? part.amount : 0)));
 }
 
 /** Whether a dish at this rate may replace units: they were charged at it alone, or at nothing. Rule SU-7. */

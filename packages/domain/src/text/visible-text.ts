@@ -1,11 +1,14 @@
-/** Characters that show nothing: marks of direction, soft hyphens, joiners, blank letters such as U+3164. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/**
+ * Characters that show nothing: marks of direction, soft hyphens, joiners, blank letters such as U+3164, and blanks
+ * that Unicode calls letters or symbols, of hieroglyphs (U+13441, U+13442), of Khitan and of notes of music.
+ */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}\u{16fe4}\u{1d159}]/gu;
 
 /** The same, and whole emoji, whose joiners and selectors are a part of them. */
 const EMOJI_OR_INVISIBLE =
-  /\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?)*|[#*\d]\ufe0f\u20e3|[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+  /\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?)*|[#*\d]\ufe0f\u20e3|[\p{Cf}\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}\u{16fe4}\u{1d159}]/gu;
 
-const INVISIBLE_ALONE = /^[\p{Cf}\p{Default_Ignorable_Code_Point}]$/u;
+const INVISIBLE_ALONE = RegExp(`^${INVISIBLE.source}$`, 'u');
 
 /** A text without characters that show nothing, those of emoji included. Rule Q-1. */
 export function withoutInvisible(text: string): string {

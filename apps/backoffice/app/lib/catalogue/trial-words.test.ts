@@ -11,7 +11,6 @@ const CARDS: CardTrial = {
   outcome: 'works',
   mode: 'test',
   has_paid: true,
-  reason: null,
   last_event_at: null,
   last_rejected_at: null,
 };
@@ -60,14 +59,9 @@ test('OP-22: whether the secret of the webhook fits is said as far as it is know
   expect(wrong.lines[2]).toContain('le secret ne convient pas');
 });
 
-test('OP-22: keys that are refused are said with the code of the provider', () => {
-  expect(
-    cardWords({ ...CARDS, outcome: 'refused', mode: null, reason: 'api_key_expired' }),
-  ).toEqual({
+test('OP-22: keys that are refused are said with what to do', () => {
+  expect(cardWords({ ...CARDS, outcome: 'refused', mode: null })).toEqual({
     kind: 'problem',
-    lines: [
-      'Le prestataire refuse les clés. Copiez-les de nouveau depuis son tableau de bord.',
-      'Code : api_key_expired',
-    ],
+    lines: ['Le prestataire refuse les clés. Copiez-les de nouveau depuis son tableau de bord.'],
   });
 });

@@ -57,7 +57,7 @@ export function mailWords(trial: MailTrial): TrialWords {
 
 /** What a person reads of the trial of the card provider. Rule OP-22. */
 export function cardWords(trial: CardTrial): TrialWords {
-  const { outcome, mode, reason } = trial;
+  const { outcome, mode } = trial;
   switch (outcome) {
     case 'demo':
       return {
@@ -75,10 +75,7 @@ export function cardWords(trial: CardTrial): TrialWords {
     case 'refused':
       return {
         kind: 'problem',
-        lines: [
-          t('The provider refuses the keys. Copy them again from its dashboard.'),
-          ...codeLine(reason),
-        ],
+        lines: [t('The provider refuses the keys. Copy them again from its dashboard.')],
       };
     case 'no_answer':
       return {

@@ -6,6 +6,7 @@ import {
   isAboutAll,
   newProposal,
   priceOf,
+  priceOfSold,
   requestOfProposal,
 } from './proposal-form.ts';
 
@@ -30,6 +31,8 @@ const KNOWN: WireSubstitutions = {
   no_answer: 'keep',
   proposals: [],
 };
+
+const FREE = { on_top: 0, supplements: [] };
 
 test('SU-7: only dishes with the rate of the line are offered', () => {
   expect(dishesFor(MAKI, null, KNOWN).map(({ item_id }) => item_id)).toEqual(['soupe']);
@@ -76,8 +79,8 @@ test('SU-13: all that is left of an order is not left out, and without an answer
 
 test('SU-14: of a formula one dish is replaced, by a dish at its rate', () => {
   const dishes = [
-    { item_id: 'soupe', chosen: [], name: 'Soupe', rate: 10, is_sold_out: false },
-    { item_id: 'vin', chosen: [], name: 'Vin', rate: 20, is_sold_out: true },
+    { item_id: 'soupe', chosen: [], name: 'Soupe', rate: 10, is_sold_out: false, ...FREE },
+    { item_id: 'vin', chosen: [], name: 'Vin', rate: 20, is_sold_out: true, ...FREE },
   ];
   const lunch = { ...MAKI, name: 'Formule midi', rates: [10, 20], dishes };
   const known = { ...KNOWN, lines: [lunch] };
@@ -89,6 +92,16 @@ test('SU-14: of a formula one dish is replaced, by a dish at its rate', () => {
   });
 });
 
+test('SU-14: in a formula a dish costs what it adds to it, as what it replaces did', () => {
+  const steak = { item_id: 'steak', chosen: [], name: 'Steak', rate: 10, is_sold_out: true };
+  const supplements = [{ item_id: 'soupe', supplement: 1.5 }];
+  const lunch = { ...MAKI, dishes: [{ ...steak, on_top: 3, supplements }] };
+  const [soup] = dishesFor(lunch, 0, KNOWN);
+  expect(soup && priceOf(soup, {})).toBe(1.5);
+  expect(priceOfSold(lunch, 0)).toBe(3);
+  expect(priceOfSold(lunch, null)).toBe(5.9);
+});
+
 test('SU-15: a proposal begins with the units, and of a formula the dish, that hold what is sold out', () => {
   const soup = { ...MAKI, position: 2, name: 'Soupe', quantity: 3, is_sold_out: true };
   expect(newProposal({ lines: [MAKI, soup], dishes: [] })).toMatchObject({
@@ -97,8 +110,8 @@ test('SU-15: a proposal begins with the units, and of a formula the dish, that h
     dishAt: null,
   });
   const dishes = [
-    { item_id: 'soupe', chosen: [], name: 'Soupe', rate: 10, is_sold_out: false },
-    { item_id: 'vin', chosen: [], name: 'Vin', rate: 20, is_sold_out: true },
+    { item_id: 'soupe', chosen: [], name: 'Soupe', rate: 10, is_sold_out: false, ...FREE },
+    { item_id: 'vin', chosen: [], name: 'Vin', rate: 20, is_sold_out: true, ...FREE },
   ];
   const lunch = { ...MAKI, position: 4, is_sold_out: true, dishes };
   expect(newProposal({ lines: [MAKI, lunch], dishes: [] })).toMatchObject({

@@ -92,7 +92,15 @@ export function lineOf(
   return lines.find((line) => line.position === position);
 }
 
-/** The dishes that may stand for a line, or for a dish of it: those with its rate of tax. Rules SU-7 and SU-14. */
+/** What one of what is replaced costs: of a dish of a formula on top of the formula. Rules SU-6 and SU-14. */
+export function priceOfSold(line: Line | undefined, dishAt: number | null): number {
+  return (dishAt === null ? line?.unit_price : line?.dishes?.[dishAt]?.on_top) ?? 0;
+}
+
+/**
+ * The dishes that may stand for a line, or for a dish of it, at what they cost on top of its formula: those with its
+ * rate of tax. Rules SU-7 and SU-14.
+ */
 export function dishesFor(
   line: Line | undefined,
   dishAt: number | null,
@@ -101,7 +109,12 @@ export function dishesFor(
   if (!line) return [];
   const replaced = dishAt === null ? undefined : line.dishes?.[dishAt];
   const rates = replaced ? [replaced.rate] : line.rates;
-  return dishes.filter(({ rate }) => rates.every((own) => own === rate));
+  const fitting = dishes.filter(({ rate }) => rates.every((own) => own === rate));
+  if (!replaced) return fitting;
+  const supplements = new Map(
+    replaced.supplements.map(({ item_id, supplement }) => [item_id, supplement]),
+  );
+  return fitting.map((dish) => ({ ...dish, price: supplements.get(dish.item_id) ?? 0 }));
 }
 
 /** The request of a draft; null while something is missing. Rules SU-1 and SU-2. */

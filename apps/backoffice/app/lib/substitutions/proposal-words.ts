@@ -2,6 +2,7 @@ import { ALLERGEN_NAMES } from '@comptoir/contract/menus/allergen-names';
 import type { WireProposal } from '@comptoir/contract/orders/substitutions';
 import type { Allergen } from '@comptoir/domain/menu/allergens';
 import { type MessageKey, t } from '@comptoir/staff-texts/translate';
+import { formatAmount } from '#lib/format/amount.ts';
 
 const WITHOUT_ANSWER = {
   dropped: 'Without an answer it is left out, and the money goes back.',
@@ -30,6 +31,11 @@ export function withoutAnswerText(
   return effect === 'dropped' && isOfFormula
     ? t('Without an answer the whole formula is left out, and the money goes back.')
     : t(WITHOUT_ANSWER[effect]);
+}
+
+/** A dish or a choice with what it adds to a price: « Steak frites · +3,00 € ». */
+export function withAddition(name: string, euros: number): string {
+  return euros > 0 ? `${name} · +${formatAmount(euros)}` : name;
 }
 
 /** A dish or a choice with what the order warns of: « Soupe miso · 3,50 € · attention : soja ». Rule SU-18. */

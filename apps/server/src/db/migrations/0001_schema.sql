@@ -396,7 +396,7 @@ CREATE TABLE orders (
 CREATE INDEX orders_abandoned ON orders (placed_at) WHERE (submitted_at IS NULL);
 CREATE INDEX orders_client ON orders (client_hash) WHERE ((client_hash IS NOT NULL) AND (submitted_at IS NULL));
 CREATE INDEX orders_submitted ON orders (submitted_at) WHERE (submitted_at IS NOT NULL);
-CREATE INDEX orders_guest ON orders (lower(email)) WHERE ((user_id IS NULL) AND (email <> ''));
+CREATE INDEX orders_email ON orders (lower(email)) WHERE (email <> '');
 CREATE INDEX orders_guest_words ON orders USING gin (order_guest_words(first_name, last_name, phone)) WHERE (submitted_at IS NOT NULL);
 CREATE INDEX orders_slot ON orders (slot_starts_at) WHERE (slot_starts_at IS NOT NULL);
 CREATE INDEX orders_to_anonymise ON orders (anonymise_since) WHERE (anonymise_since IS NOT NULL);
@@ -619,7 +619,7 @@ CREATE TABLE order_substitutions (
   item_name         text,
   -- Of a formula the place of the dish that is replaced; null for the whole line.
   dish_at           smallint,
-  -- The dish that is proposed instead, at what one of it costs then; null where the formula keeps its price.
+  -- The dish that is proposed instead, at what one of it costs then; in a formula on top of the formula's price.
   swap_item_id      text,
   swap_name         text,
   -- What is chosen of it, as of a line of an order; its price is in that of the dish.

@@ -14,15 +14,15 @@ import { tracing } from '#tracing/tracer.ts';
  * for a deletion, no address: both are read when the mail is sent.
  */
 export type AccountMailRequest =
-  /** Without a language it is of an earlier version, and French. Rule LA-36. */
-  | { readonly kind: 'code'; readonly request_id: string; readonly locale?: Locale }
+  /** Rule LA-36. */
+  | { readonly kind: 'code'; readonly request_id: string; readonly locale: Locale }
   | { readonly kind: 'password_changed'; readonly user_id: string }
   | { readonly kind: 'account_expiring'; readonly user_id: string }
   | {
       readonly kind: 'account_deleted';
       readonly to: string;
       readonly first_name: string;
-      readonly locale?: Locale;
+      readonly locale: Locale;
     };
 
 /** The content of a mail to an account. */

@@ -104,3 +104,41 @@ test('J-12: the job of a process without a heartbeat is run by another', {
     interval: 100,
   });
 });
+
+test('I-60: jobs, heartbeats and schedules that a clock set a day ahead begin again once it has gone back', async () => {
+  const { pool } = database;
+  await addJobs(pool, 'order-submitted', [{ id: 'new' }, { id: 'retried' }, { id: 'paused' }]);
+  await addJobs(pool, 'order-submitted', [{ id: 'of a dead server' }]);
+  await pool.query(`
+    UPDATE pgboss.job SET created_on = created_on + interval '1 day', start_after = start_after + interval '1 day'
+    WHERE singleton_key IN ('new', 'retried')`);
+  await pool.query(
+    "UPDATE pgboss.job SET state = 'retry', start_after = now() + interval '1 day' WHERE singleton_key = 'retried'",
+  );
+  await pool.query(
+    "UPDATE pgboss.job SET state = 'retry', start_after = now() + interval '4 minutes' WHERE singleton_key = 'paused'",
+  );
+  await pool.query(`
+    UPDATE pgboss.job SET state = 'active', started_on = now() + interval '1 day', heartbeat_seconds = 2,
+      heartbeat_on = now() + interval '1 day' WHERE singleton_key = 'of a dead server'`);
+  await pool.query("UPDATE pgboss.version SET cron_on = now() + interval '1 day'");
+  await pool.query(
+    "UPDATE pgboss.queue SET monitor_claim_on = now() + interval '1 day', maintain_on = now() + interval '1 day'",
+  );
+  await run({});
+  await vi.waitFor(
+    async () => {
+      expect(await states()).toEqual([
+        { id: 'new', state: 'completed' },
+        { id: 'of a dead server', state: 'completed' },
+        { id: 'paused', state: 'retry' },
+        { id: 'retried', state: 'completed' },
+      ]);
+    },
+    { timeout: 40_000, interval: 200 },
+  );
+  const { rows } = await pool.query<{ ahead: number }>(`
+    SELECT count(*)::int AS ahead FROM pgboss.version, pgboss.queue
+    WHERE greatest(cron_on, monitor_claim_on, maintain_on) > now() + interval '1 minute'`);
+  expect(rows).toEqual([{ ahead: 0 }]);
+}, 60_000);

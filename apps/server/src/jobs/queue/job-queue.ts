@@ -12,10 +12,13 @@ import {
 import type { Log } from '#log.ts';
 import type { Resources } from '#resources.ts';
 import { tracing } from '#tracing/tracer.ts';
+import { goOnAfterClockBack } from './clock-back.ts';
 
 const HEARTBEAT_REFRESH_SECONDS = 5;
 /** How often expired heartbeats are looked for. */
 const MONITOR_SECONDS = 10;
+/** How often the clock of the database is compared with what it has set. */
+const CLOCK_MS = 30_000;
 /** How long a stop waits for jobs under way. */
 const STOP_MS = 4_000;
 
@@ -75,8 +78,13 @@ export async function openJobQueue(
     monitorIntervalSeconds: MONITOR_SECONDS,
   });
   let isStopping = false;
+  const compareClock = () =>
+    goOnAfterClockBack(pool).catch((error) =>
+      log.warn({ err: error }, 'The job queue had a problem'),
+    );
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue had a problem'));
   try {
+    await goOnAfterClockBack(pool);
     await boss.start();
     for (const task of tasks) {
       await startTask(boss, task, (job) =>
@@ -88,9 +96,11 @@ export async function openJobQueue(
     await boss.stop({ graceful: false });
     throw error;
   }
+  const comparing = setInterval(compareClock, CLOCK_MS);
   return {
     async stop() {
       isStopping = true;
+      clearInterval(comparing);
       await boss.stop({ graceful: true, timeout: STOP_MS });
     },
   };

@@ -125,6 +125,8 @@ export function fullOrder(
     readonly history: readonly HistoryRow[];
     readonly text: string | null;
     readonly refundable: Cents;
+    /** The day of its sale. */
+    readonly isClosed: boolean;
   },
   { seesGuests }: Viewer,
 ): FullOrder {
@@ -134,6 +136,7 @@ export function fullOrder(
     text: more.text,
     amounts: seesGuests ? amountsOf(row, more.refundable) : null,
     cash: seesGuests ? cashOf(row) : null,
+    is_closed: more.isClosed,
   };
 }
 

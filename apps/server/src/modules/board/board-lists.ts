@@ -41,12 +41,15 @@ export function boardLists({
   executor,
   orders,
   money,
+  isHandOverClosed,
   restaurant,
   clock,
 }: {
   readonly executor: Executor;
   readonly orders: Pick<Orders, 'board' | 'events'>;
   readonly money: Pick<OrderMoney, 'sourcesOf'>;
+  /** Whether the day in which an order was handed over is closed. Rule BK-62. */
+  readonly isHandOverClosed: (orderId: string) => Promise<boolean>;
   readonly restaurant: () => Promise<BoardRestaurant>;
   readonly clock: Clock;
 }) {
@@ -150,18 +153,19 @@ export function boardLists({
 
     /** An order in full; null for an unknown one. */
     async full(viewer: Viewer, orderId: string): Promise<FullOrder | null> {
-      const [[row], history, text, sources] = await Promise.all([
+      const [[row], history, text, sources, isClosed] = await Promise.all([
         board.findMany([orderId]),
         board.history(orderId),
         board.cancellationText(orderId),
         viewer.seesGuests ? money.sourcesOf(executor, orderId) : [],
+        viewer.seesGuests && isHandOverClosed(orderId),
       ]);
       if (!row) return null;
       const card = boardCard(row, await restaurant(), viewer, clock());
       return fullOrder(
         card,
         row,
-        { history, text, refundable: leftToRefund(sources) ?? 0 },
+        { history, text, refundable: leftToRefund(sources) ?? 0, isClosed },
         viewer,
       );
     },

@@ -33,7 +33,7 @@ import type { BoardDependencies } from './routes.ts';
 /** The changes of orders by the staff. Rules OB-4 to OB-12. */
 export function changeRoutes(
   app: FastifyInstance,
-  { orders, access, restaurant, rush, isHandOverClosed, clock }: BoardDependencies,
+  { orders, access, restaurant, rush, lockHandOverClosed, clock }: BoardDependencies,
   { answer, answerCarried }: ChangeAnswers,
 ): void {
   const canAdvance = access.requires('orders.advance');
@@ -115,7 +115,7 @@ export function changeRoutes(
       const correction = {
         payments,
         taken: takenAtHandover((await restaurant()).settings),
-        isHandOverClosed,
+        isHandOverClosed: lockHandOverClosed,
       };
       const change = await orders.correctPayments(orderId, correction, changeOf(access, request));
       return answer(request, orderId, change);
@@ -168,7 +168,7 @@ export function changeRoutes(
     },
     async (request) => {
       const { order_id: orderId } = request.params;
-      const change = await orders.recall(orderId, isHandOverClosed, changeOf(access, request));
+      const change = await orders.recall(orderId, lockHandOverClosed, changeOf(access, request));
       return answer(request, orderId, change);
     },
   );

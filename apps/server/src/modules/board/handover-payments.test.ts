@@ -215,11 +215,14 @@ describe('BK-62: payments that are corrected', () => {
     const { shop, board, orderId } = await aPaidOrder();
     await database.pool.query('DELETE FROM order_effects');
     await write();
+    expect((await board.full(orderId)).is_closed).toBe(false);
     const manager = boardOf(shop, await aPerson(database.pool, 'manager'));
     expect((await manager.post('books/closings', { day: '2026-11-20' })).status).toBe(200);
     const { status, body } = await board.correct(orderId, 2, TERMINAL);
     expect([status, body.code]).toEqual([409, 'day_closed']);
-    expect((await board.full(orderId)).payments).toEqual([
+    const closed = await board.full(orderId);
+    expect(closed.is_closed).toBe(true);
+    expect(closed.payments).toEqual([
       { means: 'meal_voucher', amount: 10 },
       { means: 'cash', amount: 1.8 },
     ]);

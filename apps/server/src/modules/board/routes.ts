@@ -83,8 +83,10 @@ export interface BoardDependencies {
   readonly restaurant: () => Promise<RestaurantSnapshot>;
   /** The rush that the staff has set; null for none. */
   readonly rush: () => Promise<Rush | null>;
-  /** Rules BK-62 and OB-50. */
-  readonly isHandOverClosed: IsHandOverClosed;
+  /** Whether the day in which an order was handed over is closed. Rule BK-62. */
+  readonly isHandOverClosed: (orderId: string) => Promise<boolean>;
+  /** The same; locks the journal until the transaction ends. Rules BK-62 and OB-50. */
+  readonly lockHandOverClosed: IsHandOverClosed;
   readonly clock: Clock;
   readonly log: Log;
 }

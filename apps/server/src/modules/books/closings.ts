@@ -89,17 +89,19 @@ export async function closeDay(
   }
 }
 
-/**
- * Whether a day was closed since an order was handed over, in the journal since its sale. No day is closed until the
- * transaction ends. Rules BK-62 and OB-50.
- */
-export async function isHandOverClosed(client: Executor, orderId: string): Promise<boolean> {
-  await lockJournal(client);
-  const { rows } = await client.query<{ is_closed: boolean }>(IS_HAND_OVER_CLOSED, [
+/** Whether a day was closed since an order was handed over, in the journal since its sale. Rules BK-62 and OB-50. */
+export async function isHandOverClosed(executor: Executor, orderId: string): Promise<boolean> {
+  const { rows } = await executor.query<{ is_closed: boolean }>(IS_HAND_OVER_CLOSED, [
     orderId,
     `sale:${orderId}`,
   ]);
   return rows[0]?.is_closed ?? false;
+}
+
+/** The same, and no day is closed until the transaction ends. */
+export async function lockHandOverClosed(client: Executor, orderId: string): Promise<boolean> {
+  await lockJournal(client);
+  return isHandOverClosed(client, orderId);
 }
 
 /** The totals since the last closed day. Rule BK-10. */

@@ -1,6 +1,6 @@
-import { toBasisPoints } from '@comptoir/contract/wire/euros';
 import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
 import type { Executor } from '#db/connection.ts';
+import { ratesOfStored, type StoredRateAmount } from '#stored-rates.ts';
 
 /** A refund as the journal enters it; the amount in cents. */
 export interface GivenRefund {
@@ -21,7 +21,10 @@ export async function readRefunds(
   if (refundIds.length === 0) return new Map();
   const { rows } = await client.query<RefundRow>(SELECT, [refundIds]);
   return new Map(
-    rows.map(({ refund_id, rates, ...row }) => [refund_id, { ...row, rates: given(rates) }]),
+    rows.map(({ refund_id, rates, ...row }) => [
+      refund_id,
+      { ...row, rates: ratesOfStored(rates) },
+    ]),
   );
 }
 
@@ -32,19 +35,7 @@ export function refundOfMovement(reference: string): string {
 
 interface RefundRow extends Omit<GivenRefund, 'rates'> {
   readonly refund_id: string;
-  readonly rates: readonly {
-    readonly rate: number;
-    readonly tax_cents: number;
-    readonly gross_cents: number;
-  }[];
-}
-
-function given(rates: RefundRow['rates']): readonly RateAmount[] {
-  return rates.map(({ rate, tax_cents, gross_cents }) => ({
-    rate: toBasisPoints(rate),
-    tax: tax_cents,
-    gross: gross_cents,
-  }));
+  readonly rates: readonly StoredRateAmount[];
 }
 
 const SELECT = `

@@ -1,8 +1,8 @@
 import type { JournalLine } from '@comptoir/contract/books/journal-document';
-import { orderRates, type StoredTax } from '@comptoir/contract/books/order-rates';
 import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
 import type { Executor } from '#db/connection.ts';
 import { orderWire, type StoredPayment } from '#modules/orders/orders.ts';
+import { orderRates, type StoredRateAmount } from '#stored-rates.ts';
 
 /** An order as the journal enters it; amounts in cents. */
 export interface SoldOrder {
@@ -47,7 +47,7 @@ interface SoldRow {
   readonly progress: string | null;
   readonly total_cents: number;
   readonly tip_cents: number;
-  readonly taxes: readonly StoredTax[];
+  readonly taxes: readonly StoredRateAmount[];
   readonly lines: readonly SoldLine[];
   readonly payments: SoldOrder['payments'] | null;
   readonly who: string | null;

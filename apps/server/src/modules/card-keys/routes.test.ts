@@ -196,12 +196,25 @@ describe('Y-38: keys that an owner enters', () => {
     const stripe = await aStripe('sk_test_another');
     const shop = await aServer({ dataDir: temporaryDirectory(), stripeUrl: stripe.url });
     const { cookies } = await shop.person('owner');
+    const logged = vi.spyOn(silentLog, 'warn');
     const refused = await put(shop, cookies);
-    expect([refused.status, refused.code, refused.body]).toEqual([
+    expect([refused.status, JSON.parse(refused.body)]).toEqual([
       422,
-      'validation',
-      expect.stringContaining('"path":"secret_key"'),
+      expect.objectContaining({
+        code: 'validation',
+        errors: [
+          {
+            path: 'secret_key',
+            message:
+              'Le prestataire refuse cette clé : ouvrez son tableau de bord, à la page des clés d’API, et copiez-la de nouveau en entier.',
+          },
+        ],
+      }),
     ]);
+    expect(logged.mock.calls).toEqual([
+      [{ reason: 'invalid_request_error' }, 'The card provider refuses the keys that were entered'],
+    ]);
+    logged.mockRestore();
     const wrong: readonly (readonly [string, object])[] = [
       ['secret_key', { secret_key: 'pk_test_comptoir0public' }],
       ['publishable_key', { publishable_key: 'sk_test_comptoir0canary' }],

@@ -19,9 +19,9 @@ const CHANGES: RateLimit = { name: 'card-keys', limit: 10, windowMilliseconds: 1
 /** The keys of the card provider, entered by an owner and never shown again. Rule Y-38. */
 export function cardKeysRoutes(
   app: FastifyInstance,
-  shop: Pick<Shop, 'pool' | 'clock' | 'access' | 'limiter' | 'cardKeys'>,
+  shop: Pick<Shop, 'pool' | 'clock' | 'access' | 'limiter' | 'cardKeys' | 'log'>,
 ): void {
-  const { access, limiter, clock, cardKeys } = shop;
+  const { access, limiter, clock, cardKeys, log } = shop;
   const staff = staffApi(app, { access, limiter });
   const proven = access.requires('payments.keys', { session: true, stepUp: true });
 
@@ -51,7 +51,11 @@ export function cardKeysRoutes(
       const { body } = request;
       if (modeOf(body.secret_key) !== modeOf(body.publishable_key)) return DIFFERENT_MODES;
       const keys = keysOf(body);
-      const refused = refusalOf(await tried(cardKeys, keys));
+      const trial = await tried(cardKeys, keys);
+      if (trial.kind === 'refused') {
+        log.warn({ reason: trial.reason }, 'The card provider refuses the keys that were entered');
+      }
+      const refused = refusalOf(trial);
       if (refused) return refused;
       const caller = access.callerOf(request);
       await staffChange(shop, caller, null, async (client, record) => {
@@ -96,11 +100,19 @@ const DIFFERENT_MODES = problem('validation', {
   ],
 });
 
+const REFUSED = problem('validation', {
+  errors: [
+    {
+      path: 'secret_key',
+      message:
+        'Le prestataire refuse cette clé : ouvrez son tableau de bord, à la page des clés d’API, et copiez-la de nouveau en entier.',
+    },
+  ],
+});
+
 function refusalOf(trial: AskedTrial): Outcome<never> | null {
   if (trial.kind === 'no_answer') return problem(trial.problem);
-  if (trial.kind !== 'refused') return null;
-  const message = `Le prestataire refuse cette clé (${trial.reason}) : copiez-la de nouveau.`;
-  return problem('validation', { errors: [{ path: 'secret_key', message }] });
+  return trial.kind === 'refused' ? REFUSED : null;
 }
 
 type AskedTrial =

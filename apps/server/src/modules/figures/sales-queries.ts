@@ -94,7 +94,8 @@ export type NamingMenu = Pick<RestaurantSnapshot, 'menus' | 'offers'>;
 
 /**
  * What each dish, and each size of it, sold on days, what sold most first. It has the name of the menu; one that is gone the name that
- * it was sold by. The dishes of a formula count their units, the formula its money. Rule FG-5.
+ * it was sold by. The dishes of a formula count their units, the formula its money; units that are not made count none.
+ * Rule FG-5.
  */
 export async function soldDishes(
   executor: Executor,
@@ -133,10 +134,10 @@ const SOLD_DISHES = `
     sum(line.total_cents)::bigint AS total, sum(line.discount_cents)::bigint AS discount
   FROM books.entries AS entry
   CROSS JOIN LATERAL (
-    SELECT item_id, item_name, options, offer_id, quantity, total_cents, discount_cents
+    SELECT item_id, item_name, options, offer_id, quantity - cancelled_quantity AS quantity, total_cents, discount_cents
     FROM order_lines WHERE order_lines.order_id = entry.order_id
     UNION ALL
-    SELECT dish ->> 'item_id', dish ->> 'item_name', dish -> 'options', offer_id, quantity, 0, 0
+    SELECT dish ->> 'item_id', dish ->> 'item_name', dish -> 'options', offer_id, quantity - cancelled_quantity, 0, 0
     FROM order_lines, jsonb_array_elements(dishes) AS dish WHERE order_lines.order_id = entry.order_id
   ) AS line
   CROSS JOIN LATERAL (

@@ -1,5 +1,4 @@
 import { ratesToWire } from '@comptoir/contract/books/journal-document';
-import { orderRates, type StoredTax } from '@comptoir/contract/books/order-rates';
 import type {
   BillingDocument,
   BillingLine,
@@ -16,7 +15,7 @@ import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedul
 import type { Executor } from '#db/connection.ts';
 import type { BilledOrder } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { ratesOfStored } from '#stored-rates.ts';
+import { orderRates, ratesOfStored } from '#stored-rates.ts';
 import { detailsOf } from './invoice-store.ts';
 
 /** What of the restaurant stands on its receipts and invoices. */
@@ -91,7 +90,7 @@ export function saleContent(
 ): SaleContent {
   const dayOf = (at: Instant) => wallClock(at, zone).date;
   const soldOn = soldAt === null ? order.delivery_date : dayOf(soldAt);
-  const rates = orderRates(order.total_cents, order.taxes as readonly StoredTax[]);
+  const rates = orderRates(order.total_cents, order.taxes);
   const charged = order.subtotal_cents - order.discount_cents + order.delivery_cents;
   const lines = billedLines({
     lines: order.lines.map(soldLine),

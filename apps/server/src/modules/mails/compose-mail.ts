@@ -45,7 +45,6 @@ const CONFIRMATIONS_PER_HOUR = 10;
 /** The recipient of a confirmation: a guest, or an account. */
 interface ConfirmationRecipient {
   readonly email: string;
-  readonly user_id: string | null;
   readonly is_address_proven: boolean;
 }
 
@@ -55,18 +54,13 @@ const LOCK_ADDRESS =
 
 const RESERVE = `
   UPDATE mails SET reserved_at = now()
-  WHERE mail_id = $3 AND state = 'waiting' AND (reserved_at IS NOT NULL OR ${CONFIRMATIONS_PER_HOUR} > (
-    SELECT count(*) FROM (
-      SELECT order_id FROM orders
-      WHERE user_id IS NULL AND email <> '' AND lower(email) = lower($1)
-      UNION ALL
-      SELECT order_id FROM orders
-      WHERE user_id = $2 AND placed_at BETWEEN now() - interval '1 day' AND now() + interval '1 minute' AND lower(email) = lower($1)
-    ) AS placed JOIN mails AS counted USING (order_id)
-    WHERE counted.kind = 'order_confirmation' AND counted.occasion = '' AND (
-      counted.state = 'sent' AND counted.settled_at BETWEEN now() - interval '1 hour' AND now() + interval '1 minute'
-      OR counted.state = 'waiting' AND counted.reserved_at BETWEEN now() - interval '1 hour' AND now() + interval '1 minute'
-    )
+  WHERE mail_id = $2 AND state = 'waiting' AND (reserved_at IS NOT NULL OR ${CONFIRMATIONS_PER_HOUR} > (
+    SELECT count(*) FROM orders JOIN mails AS counted USING (order_id)
+    WHERE orders.email <> '' AND lower(orders.email) = lower($1)
+      AND counted.kind = 'order_confirmation' AND counted.occasion = '' AND (
+        counted.state = 'sent' AND counted.settled_at BETWEEN now() - interval '1 hour' AND now() + interval '1 minute'
+        OR counted.state = 'waiting' AND counted.reserved_at BETWEEN now() - interval '1 hour' AND now() + interval '1 minute'
+      )
   ))`;
 
 export interface MailSources {
@@ -305,12 +299,12 @@ function addressed(
 export async function reserveConfirmation(
   pool: pg.Pool,
   mailId: string,
-  { email, user_id, is_address_proven }: ConfirmationRecipient,
+  { email, is_address_proven }: ConfirmationRecipient,
 ): Promise<boolean> {
   if (is_address_proven) return true;
   return transaction(pool, async (client) => {
     await client.query(LOCK_ADDRESS, [email]);
-    const { rowCount } = await client.query(RESERVE, [email, user_id, mailId]);
+    const { rowCount } = await client.query(RESERVE, [email, mailId]);
     return rowCount === 1;
   });
 }

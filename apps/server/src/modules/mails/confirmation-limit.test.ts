@@ -53,7 +53,7 @@ test('J-43: a confirmation that is tried again keeps its reservation, and reserv
     `INSERT INTO mails (kind, order_id) SELECT 'order_confirmation', order_id FROM orders
      WHERE email = 'victime@example.fr' AND number <= 11 RETURNING mail_id`,
   );
-  const recipient = { email: 'VICTIME@example.fr', user_id: null, is_address_proven: false };
+  const recipient = { email: 'VICTIME@example.fr', is_address_proven: false };
   const reserve = ({ mail_id }: { mail_id: string }) =>
     reserveConfirmation(database.pool, mail_id, recipient);
   const first = await Promise.all(rows.map(reserve));
@@ -62,4 +62,28 @@ test('J-43: a confirmation that is tried again keeps its reservation, and reserv
   await database.pool.query("UPDATE mails SET reserved_at = reserved_at - interval '61 minutes'");
   const refused = rows.filter((_, place) => !first[place]);
   expect(await Promise.all(refused.map(reserve))).toEqual([true]);
+});
+
+test('J-43: orders of several accounts to one address share its ten confirmations', async () => {
+  await database.pool.query('DELETE FROM mails');
+  await database.pool.query('DELETE FROM orders');
+  const { app } = await openShop();
+  for (let order = 0; order < 12; order += 1) await orderAs(app, 'victime@example.fr');
+  await database.pool.query(
+    `INSERT INTO users (user_id, email, first_name, last_name, phone, password_hash, created_at)
+     SELECT 'compte-' || place, place || '@example.fr', 'A', 'B', '1', '', now() FROM generate_series(1, 12) AS place`,
+  );
+  const { rows } = await database.pool.query<{ mail_id: string }>(
+    `WITH owned AS (UPDATE orders SET user_id = 'compte-' || number WHERE number > 1)
+     INSERT INTO mails (kind, order_id) SELECT 'order_confirmation', order_id FROM orders RETURNING mail_id`,
+  );
+  const reserved = await Promise.all(
+    rows.map(({ mail_id }) =>
+      reserveConfirmation(database.pool, mail_id, {
+        email: 'victime@example.fr',
+        is_address_proven: false,
+      }),
+    ),
+  );
+  expect(reserved.filter(Boolean)).toHaveLength(10);
 });

@@ -218,7 +218,7 @@ test.each<AccountMail>([
   },
   { kind: 'account_deleted', to: 'jane@example.com', first_name: 'Jane', locale: 'en' },
 ])('LA-36: the mail $kind $purpose to an account has no French in it', async (content) => {
-  const request: AccountMailRequest = { kind: 'code', request_id: 'r' };
+  const request: AccountMailRequest = { kind: 'code', request_id: 'r', locale: 'en' };
   const compose = composer({ composeAccountMail: async () => content });
   const mail = await compose({ ...WAITING, order_id: null, kind: content.kind, request });
   expect(said(`${mail?.subject}\n${mail?.text}`)).not.toMatch(FRENCH_WORDS);

@@ -36,14 +36,10 @@ export interface OrderRow {
   readonly delivery_cents: number;
   readonly tax_cents: number;
   readonly total_cents: number;
-  /** Paid by card on top of the total; absent in orders of earlier versions. */
-  readonly tip_cents?: number;
-  readonly taxes: readonly {
-    readonly rate: number;
-    readonly tax_cents: number;
-    /** What was taken at this rate; absent in orders of earlier versions. Rule BK-6. */
-    readonly gross_cents?: number;
-  }[];
+  /** Paid by card on top of the total. */
+  readonly tip_cents: number;
+  /** Rule BK-6. */
+  readonly taxes: readonly StoredRateAmount[];
   readonly coupon_code: string | null;
   readonly first_name: string;
   readonly last_name: string;

@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60_000;
 const CUSTOMERS_PER_CLIENT = { name: 'card customers', limit: 60, windowMilliseconds: HOUR_MS };
 const INTENTS_PER_CLIENT = { name: 'card intents', limit: 120, windowMilliseconds: HOUR_MS };
 
-/** Customers and intents of card payments. Rules Y-1, Y-2, and Y-20 to Y-24. */
+/** Customers and intents of card payments. Rules Y-1, Y-2, Y-20, Y-21, Y-23, and Y-24. */
 export function paymentRoutes(
   app: FastifyInstance,
   {

@@ -21,9 +21,9 @@ const TRIALS: RateLimit = {
 /** Tries the mail server and the card provider that the installation is configured with. Rules OP-21 and OP-22. */
 export function providerTrialRoutes(
   app: FastifyInstance,
-  shop: Pick<Shop, 'pool' | 'clock' | 'access' | 'limiter' | 'cards' | 'trialMailer'>,
+  shop: Pick<Shop, 'pool' | 'clock' | 'access' | 'limiter' | 'cards' | 'trialMailer' | 'log'>,
 ): void {
-  const { pool, clock, access, limiter, cards, trialMailer } = shop;
+  const { pool, clock, access, limiter, cards, trialMailer, log } = shop;
   const staff = staffApi(app, { access, limiter });
 
   staff.post(
@@ -61,6 +61,8 @@ export function providerTrialRoutes(
       const caller = access.callerOf(request);
       const trial = await orNoAnswer(() => cards.testConnection());
       const { kind: outcome } = trial;
+      if ('reason' in trial)
+        log.warn({ reason: trial.reason }, 'The trial of the card provider failed');
       await staffChange(shop, caller, null, async (_client, record) =>
         record({ action: 'trial.cards', subject: 'cards', after: { outcome } }),
       );
@@ -69,7 +71,6 @@ export function providerTrialRoutes(
         outcome,
         mode: trial.kind === 'works' ? trial.mode : null,
         has_paid: trial.kind === 'works' && trial.hasPaid,
-        reason: 'reason' in trial ? trial.reason : null,
         last_event_at: signed_at?.toISOString() ?? null,
         last_rejected_at: rejected_at?.toISOString() ?? null,
       };

@@ -14,7 +14,7 @@ afterEach(() => emptyTables(database.pool, 'holds', ...STAFF_TABLES));
 
 const SWAP = { kind: 'swap', position: 1, quantity: 1 } as const;
 
-test('SU-14: one of two formulas gets another dish, and every amount stays', async () => {
+test('SU-14: one of two formulas gets another dish at its rate, and costs its supplement and its sauce less', async () => {
   const shop = await openShop({ menus: LUNCH_MENUS });
   const line = lunch('soupe', 'steak', { quantity: 2, options: WITH_PEPPER });
   const orderId = await submittedOrderOf(shop, [line]);
@@ -41,27 +41,28 @@ test('SU-14: one of two formulas gets another dish, and every amount stays', asy
       item_name: 'Formule midi, Steak frites',
       swap_name: 'Poulet rôti',
       swap_price: null,
-      accept_given: 0,
+      accept_given: 3.8,
     },
   ]);
   const { state } = await guest.answer('accept');
-  expect(state?.proposals).toMatchObject([{ outcome: 'swapped', given: 0 }]);
-  const { total, tax, taxes } = before;
-  expect(state).toMatchObject({ total, tax, taxes });
+  expect(state?.proposals).toMatchObject([{ outcome: 'swapped', given: 3.8 }]);
+  expect([before.total, state?.total]).toEqual([41.4, 37.6]);
   const { rows } = await database.pool.query(
     `SELECT quantity, unit_price_cents AS unit, total_cents AS total, tax_cents AS tax, charged,
        dishes -> 1 ->> 'item_name' AS dish FROM order_lines ORDER BY position`,
   );
-  // Half of 33.72, 6.08 and 1.60 €, and of their taxes 3.07, 1.01 and 0.08 €.
-  const half = { quantity: 1, unit: 1990, total: 2070 };
-  const charged = (...taxes: readonly number[]) => [
-    { rate: 5.5, gross_cents: 80, tax_cents: taxes[0] },
-    { rate: 10, gross_cents: 1686, tax_cents: taxes[1] },
-    { rate: 20, gross_cents: 304, tax_cents: taxes[2] },
-  ];
+  // Half of 33.72, 6.08 and 1.60 €, and of their taxes 3.07, 1.01 and 0.08 €; less 3.00 € and the sauce.
+  const charged = (...gross: readonly (readonly [number, number, number])[]) =>
+    gross.map(([rate, gross_cents, tax_cents]) => ({ rate, gross_cents, tax_cents }));
   expect(rows).toEqual([
-    { ...half, tax: 207, dish: 'Steak frites', charged: charged(4, 153, 50) },
-    { ...half, tax: 209, dish: 'Poulet rôti', charged: charged(4, 154, 51) },
+    {
+      ...{ quantity: 1, unit: 1990, total: 2070, tax: 207, dish: 'Steak frites' },
+      charged: charged([5.5, 80, 4], [10, 1686, 153], [20, 304, 50]),
+    },
+    {
+      ...{ quantity: 1, unit: 1690, total: 1690, tax: 178, dish: 'Poulet rôti' },
+      charged: charged([10, 1386, 127], [20, 304, 51]),
+    },
   ]);
 });
 

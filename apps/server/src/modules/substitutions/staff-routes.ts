@@ -13,7 +13,7 @@ import type { Hold } from '@comptoir/domain/availability/live-state';
 import type { Allergen } from '@comptoir/domain/menu/allergens';
 import { avoidedIn } from '@comptoir/domain/menu/avoided-contents';
 import type { DishFacts } from '@comptoir/domain/menu/dish-contents';
-import type { Cents } from '@comptoir/domain/money/money';
+import { type Cents, sum } from '@comptoir/domain/money/money';
 import { addedByChoice, mostChoices } from '@comptoir/domain/orders/dish-instead';
 import { warnedAllergens } from '@comptoir/domain/orders/named-allergens';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
@@ -35,9 +35,11 @@ import { problem } from '#plugins/http/outcome.ts';
 import type { Shop } from '#shop.ts';
 import {
   chosenDish,
+  type DishOfLine,
   type OfferedDish,
   type Sold,
   soldOutAmong,
+  supplementsBeside,
   swapDishes,
 } from './swap-dishes.ts';
 
@@ -79,6 +81,7 @@ export function staffSubstitutionRoutes(
     const payload = substitutionsToWire({
       lines: changeable?.lines ?? [],
       isSoldOut: soldOutAmong(snapshot, held, now),
+      supplementsOf: (line, dish) => supplementsBeside(snapshot, line, dish),
       dishes,
       avoided: warnedAllergens(order.avoided_allergens, [
         order.comment,
@@ -144,12 +147,16 @@ export function staffSubstitutionRoutes(
           record: (change) => record(auditedChange(change)),
           named: namedRequest(request, request.headers['idempotency-key']),
           noAnswer: kitchenRules(snapshot.settings).noAnswer,
-          findDish: (order) =>
-            chosenDish(
+          findDish: (order) => {
+            const line = order.lines.find((known) => known.position === position);
+            const replaced = dish_at === null ? undefined : line?.dishes?.[dish_at];
+            return chosenDish(
               swapDishes(snapshot, held, order, now),
               swap_item_id,
               toChosenOptions(swap_options),
-            ),
+              line && replaced ? supplementsBeside(snapshot, line, replaced) : null,
+            );
+          },
           refuse: (amount, before) =>
             refundRefusal(caller, staffRules(snapshot.settings), { amount, before }, now),
         }),
@@ -228,6 +235,7 @@ const CODES = {
 function substitutionsToWire({
   lines,
   isSoldOut,
+  supplementsOf,
   dishes,
   avoided,
   noAnswer,
@@ -235,6 +243,8 @@ function substitutionsToWire({
 }: {
   readonly lines: readonly ChangeableLine[];
   readonly isSoldOut: (sold: Sold) => boolean;
+  /** Those of the course of a formula's dish. */
+  readonly supplementsOf: (line: ChangeableLine, dish: DishOfLine) => ReadonlyMap<string, Cents>;
   readonly dishes: readonly OfferedDish[];
   /** What the order warns of. */
   readonly avoided: readonly Allergen[];
@@ -262,6 +272,10 @@ function substitutionsToWire({
               name: orderWire.soldName(dish),
               rate: toPercent(dish.taxRate),
               is_sold_out: isSoldOut(dish),
+              on_top: toEuros(sum(dish.extras.map(({ amount }) => amount))),
+              supplements: [...supplementsOf(line, dish)]
+                .filter(([, supplement]) => supplement > 0)
+                .map(([item_id, supplement]) => ({ item_id, supplement: toEuros(supplement) })),
             })),
           }),
         };

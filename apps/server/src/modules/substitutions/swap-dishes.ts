@@ -7,6 +7,7 @@ import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { optionRejections } from '@comptoir/domain/menu/option-groups';
+import type { Cents } from '@comptoir/domain/money/money';
 import { dishInstead, priceInstead } from '@comptoir/domain/orders/dish-instead';
 import { isMenuAvailable, itemSchedule } from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
@@ -81,24 +82,44 @@ function isAbout({ kind, subject }: Hold, { id, ingredients }: Item): boolean {
   return kind === 'item' ? subject === id : kind === 'ingredient' && ingredients.includes(subject);
 }
 
-/** One of these dishes with what is chosen of it; null where it is not among them. Rules SU-6 and SU-7. */
+/** A dish of a formula as it was sold. */
+export type DishOfLine = NonNullable<ChangeableLine['dishes']>[number];
+
+/** What a formula takes for each dish of the course in which one of its dishes was sold; nothing once that is gone. */
+export function supplementsBeside(
+  { items }: Pick<DishSource, 'items'>,
+  formula: Pick<ChangeableLine, 'item_id'>,
+  { course_id }: Pick<DishOfLine, 'course_id'>,
+): ReadonlyMap<string, Cents> {
+  const course = items.get(formula.item_id)?.courses?.find(({ id }) => id === course_id);
+  return new Map(course?.dishes.map(({ item, supplement }) => [item.id, supplement]));
+}
+
+/**
+ * One of these dishes with what is chosen of it; null where it is not among them. In a formula, which has these
+ * `supplements`, it costs what it adds to the formula. Rules SU-6, SU-7 and SU-14.
+ */
 export function chosenDish(
   offered: readonly OfferedDish[],
   itemId: string | null,
   chosen: readonly ChosenOption[],
+  supplements: ReadonlyMap<string, Cents> | null,
 ): SwapDish | 'wrong_choices' | null {
   const dish = offered.find(({ item }) => item.id === itemId);
   if (!dish) return null;
   const { item, guestItem, orderType, tax } = dish;
   if (optionRejections(item, chosen).length > 0) return 'wrong_choices';
   const options = soldOptions(item, chosen, tax);
+  const price = priceInstead(item, chosen, orderType);
   return {
     itemId: item.id,
     name: item.name,
     guestName: guestItem.name,
     options: withoutPrice(options),
     guestOptions: namesOf(soldOptions(guestItem, chosen, tax)),
-    unitPrice: priceInstead(item, chosen, orderType),
+    unitPrice: supplements
+      ? price - item.prices[orderType] + (supplements.get(item.id) ?? 0)
+      : price,
     taxRate: rateOf(item, tax),
   };
 }

@@ -77,7 +77,7 @@ export default function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
           onTick={mayTick ? (at, isDone) => tickLines(order, at, isDone) : undefined}
         />
       )}
-      {order.progress === 'handed_over' && (
+      {order.progress === 'handed_over' && full && !full.is_closed && (
         <Suspense>
           <ReportedItems orderId={orderId} onClosed={reload} />
         </Suspense>
@@ -99,7 +99,7 @@ export default function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
           />
         </Suspense>
       )}
-      {order.progress === 'handed_over' && (
+      {order.progress === 'handed_over' && full && !full.is_closed && (
         <Suspense>
           <CorrectPayments order={order} onCorrected={reload} />
         </Suspense>

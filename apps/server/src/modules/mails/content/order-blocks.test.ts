@@ -7,12 +7,19 @@ import { orderConfirmation, orderTicket } from './new-order-mails.ts';
 import { greeting, unlinked } from './order-blocks.ts';
 import { orderArriving, orderCancelled } from './progress-mails.ts';
 
-test.each(['Jeanne', 'Jean-Pierre', 'J.-P.', 'Zoë', 'Nguyễn Thị', "D'Arcy", '<b>Jo</b>'])(
-  'J-13: a name is greeted: %s',
-  (name) => {
-    expect(greeting(name)).toBe(`Bonjour ${name},`);
-  },
-);
+test.each([
+  'Jeanne',
+  'Jean-Pierre',
+  'J.-P.',
+  'Zoë',
+  'Nguyễn Thị',
+  "D'Arcy",
+  '<b>Jo</b>',
+  'Louis 14',
+  'Léa ❤',
+])('J-13: a name is greeted: %s', (name) => {
+  expect(greeting(name)).toBe(`Bonjour ${name},`);
+});
 
 test.each([
   '',
@@ -27,6 +34,12 @@ test.each([
   'xn--e1awd7f.xn--p1ai',
   'example\u3002com',
   't.me/x',
+  'i❤.ws',
+  '8.8.8.8',
+  'tel:+33899123456',
+  '\\\\evil\\prix',
+  'Appelez le 08 99 12 34 56',
+  'Appelez 0899.123456',
   'ev\u200bil.example',
   'a'.repeat(61),
 ])('J-13: what says more than a name is not: %s', (name) => {
@@ -43,7 +56,15 @@ test.each([
   ['www.3615.fr', 'www.\u200b3615.\u200bfr'],
   ['36.15.fr', '36.15.\u200bfr'],
   ['1and1.2b.museum', '1and1.2b.\u200bmuseum'],
-  ['hxxp://1.2.3.4/x', 'hxxp:\u200b/\u200b/\u200b1.2.3.4/\u200bx'],
+  ['hxxp://1.2.3.4/x', 'hxxp:\u200b/\u200b/\u200b1.\u200b2.3.4/\u200bx'],
+  ['Allez sur 8.8.8.8.', 'Allez sur 8.\u200b8.8.8.'],
+  ['Téléphone 022.123.45.67 ou 1.2.3.4.5', 'Téléphone 022.123.45.67 ou 1.2.3.4.5'],
+  ['www.❤.ws', 'www.\u200b❤.\u200bws'],
+  ['i❤.3615', 'i❤.\u200b3615'],
+  ['example\ufe52com', 'example\ufe52\u200bcom'],
+  ['tel:+33899123456', 'tel:\u200b+33899123456'],
+  ['magnet:?xt=urn:x', 'magnet:\u200b?xt=urn:\u200bx'],
+  ['\\\\evil\\prix', '\\\u200b\\\u200bevil\\\u200bprix'],
   ['пример.рф', 'пример.\u200bрф'],
   ['xn--e1awd7f.xn--p1ai', 'xn--e1awd7f.\u200bxn--p1ai'],
   ['example\u3002com', 'example\u3002\u200bcom'],
@@ -57,7 +78,20 @@ test.each([
 
 test('J-13: 100 kB of the worst text are divided at once', () => {
   const started = process.cpuUsage();
-  for (const worst of ['.', 'a.', '/', ':/', '@', 'a:', '1.', 'www.', 'é\u0301.']) {
+  for (const worst of [
+    '.',
+    'a.',
+    '/',
+    ':/',
+    '@',
+    'a:',
+    '1.',
+    'www.',
+    'é\u0301.',
+    '255.',
+    '\\',
+    '1 ',
+  ]) {
     const typed = worst.repeat(100_000 / worst.length);
     expect(unlinked(typed).replaceAll('\u200b', '')).toBe(typed);
     greeting(typed);

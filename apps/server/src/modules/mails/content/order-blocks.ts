@@ -9,15 +9,27 @@ import type { MailAmount, MailBlock, MailFact, MailIdentity } from './mail-conte
 /** Longer than names are, shorter than an advertisement. */
 const LONGEST_NAME = 60;
 
-/** An address of the web or of mail, or the name of a domain; full stops of other scripts divide names as well. */
-const LINK_LIKE = /:\/\/|[@\uff20]|[\p{L}\p{N}-][.\u2024\u3002\uff0e\uff61][\p{L}\p{M}\p{N}]{2}/u;
+/** A number of four bytes, as computers have; telephone numbers of such groups begin with 0. */
+const HOST_NUMBER = /(?<![\d.])([1-9]\d{0,2})\.(?=\d{1,3}\.\d{1,3}\.\d{1,3}(?!\.?\d))/u;
 
 /**
- * Where addresses are divided: the dot before a letter, or between a letter and a digit (a domain ends with letters,
- * and `www.3615` needs none), `@`, the colon of a scheme, and slashes but those between digits.
+ * An address of the web or of mail, the name of a domain or of a computer, a scheme, or a telephone number; full
+ * stops of other scripts divide names as well.
  */
-const JOINTS =
-  /[.\u2024\u3002\uff0e\uff61](?=[\p{L}\p{M}_])|(?<=\p{L})[.\u2024\u3002\uff0e\uff61](?=\p{N})|[@\uff20](?=\S)|(?<=\p{L}):(?=[\p{L}\p{N}/])|(?<=[\p{L}\p{M}\p{N}.:/])\/(?=[^\s\d])|(?<=[\p{L}\p{M}.:/])\/(?=\d)/gu;
+const LINK_LIKE = RegExp(
+  String.raw`:\S|\\\\|[@\uff20]|[\p{L}\p{M}\p{N}\p{S}-][.\u2024\u3002\ufe52\uff0e\uff61][\p{L}\p{M}\p{N}]{2}|${HOST_NUMBER.source}|(?:\d[\s.-]?){6}`,
+  'u',
+);
+
+/**
+ * Where addresses are divided: the dot before a letter or a symbol, or between one and a digit (a domain ends with
+ * letters, and `www.3615` needs none), the first dot of a computer's number, `@`, the colon of a scheme, the
+ * backslashes of a computer's name, and slashes but those between digits.
+ */
+const JOINTS = RegExp(
+  String.raw`[.\u2024\u3002\ufe52\uff0e\uff61](?=[\p{L}\p{M}\p{S}_])|(?<=[\p{L}\p{S}])[.\u2024\u3002\ufe52\uff0e\uff61](?=\p{N})|${HOST_NUMBER.source}|[@\uff20](?=\S)|(?<=\p{L}):(?=\S)|\\(?=\S)|(?<=[\p{L}\p{M}\p{N}.:/])\/(?=[^\s\d])|(?<=[\p{L}\p{M}.:/])\/(?=\d)`,
+  'gu',
+);
 
 /** « vendredi 20 novembre, 19:00 – 19:15 », on the restaurant's clock. */
 export function requestedTime(

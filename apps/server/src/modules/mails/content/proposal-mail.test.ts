@@ -81,7 +81,7 @@ test('SU-17: a proposal to cancel and one at the same price say so', () => {
 });
 
 test('SU-14 and SU-17: a mail about a dish of a formula says that the whole formula would be left out', () => {
-  const ofFormula = { ...PROPOSAL, swap_price_cents: null };
+  const ofFormula = { ...PROPOSAL, dish_at: 0 };
   const french = mailed({ proposals: [{ ...ofFormula, translation: null }] });
   expect(plain(french?.text)).toContain(
     'Sans réponse, toute la formule est retirée et remboursée.',

@@ -1,4 +1,3 @@
-import { orderRates } from '@comptoir/contract/books/order-rates';
 import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
 import { type Cents, sum } from '@comptoir/domain/money/money';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
@@ -11,7 +10,7 @@ import {
 } from '@comptoir/domain/orders/refund-parts';
 import { leftToRefund, type RefundSource } from '@comptoir/domain/orders/refund-spread';
 import type { Executor } from '#db/connection.ts';
-import { ratesOfStored, type StoredRateAmount } from '#stored-rates.ts';
+import { orderRates, ratesOfStored, type StoredRateAmount } from '#stored-rates.ts';
 import type { StoredPayment } from '../order-events.ts';
 import type { CardRefundState, OrderMoney } from '../order-money.ts';
 import { type OrderLineRow, type OrderRow, soldLineName } from '../order-row.ts';

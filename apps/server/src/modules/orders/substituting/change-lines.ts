@@ -7,7 +7,12 @@ import {
   decideLineChange,
   type LineChange,
 } from '@comptoir/domain/orders/decide-line-change';
-import { chargedFor, type SoldUnits, taxFor } from '@comptoir/domain/orders/substitution';
+import {
+  chargedFor,
+  priceOnTop,
+  type SoldUnits,
+  taxFor,
+} from '@comptoir/domain/orders/substitution';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { storedRates } from '#stored-rates.ts';
@@ -27,6 +32,7 @@ export interface UnitsChange extends AskedLineChange {
     readonly options: OrderLineRow['options'];
     readonly guestName: string;
     readonly guestOptions: OptionNames;
+    /** In a formula on top of its price. */
     readonly unitPrice: Cents;
     /** Of a formula the place of the dish that it replaces; null for the whole line. */
     readonly dishAt: number | null;
@@ -89,14 +95,24 @@ const ADDED: Readonly<
   Record<AddedLine['as'], (line: ChangeableLine, swap: Swap, order: ChangeableOrder) => StoredLine>
 > = { formula: formulaWith, dish: dishInstead, difference: priceDifference };
 
-/** The formula with another dish. Rule SU-14. */
+/** The formula with another dish, whose supplement is what it costs on top with its choices. Rules SU-14 and SU-16. */
 function formulaWith(line: ChangeableLine, swap: Swap): StoredLine {
-  const { itemId, name, options, dishAt } = swap;
+  const { itemId, name, options, unitPrice, dishAt } = swap;
   const replaced = dishAt === null ? undefined : line.dishes?.[dishAt];
   if (!line.dishes || !replaced || dishAt === null) return line;
-  const dish = { ...replaced, item_id: itemId, item_name: name, options };
-  const translation = translationWith(line, dishAt, swap);
-  return { ...line, dishes: line.dishes.with(dishAt, dish), translation };
+  const supplement_cents = Math.min(unitPrice, priceOnTop(replaced));
+  const added = supplement_cents - replaced.supplement_cents;
+  const dish = {
+    ...replaced,
+    ...{ item_id: itemId, item_name: name, options },
+    ...{ supplement_cents, price_cents: replaced.price_cents + added },
+  };
+  return {
+    ...line,
+    unit_price_cents: line.unit_price_cents + added,
+    dishes: line.dishes.with(dishAt, dish),
+    translation: translationWith(line, dishAt, swap),
+  };
 }
 
 /** The names of a formula for its guest with another dish; null where its line has none of its own. */
@@ -151,9 +167,15 @@ function dishInstead(line: ChangeableLine, swap: Swap): StoredLine {
   };
 }
 
-/** What another dish costs less than this one. */
-function priceDifference(line: ChangeableLine, _: Swap, { locale }: ChangeableOrder): StoredLine {
-  const { item_id, offer_id, rate_basis_points = null, translation = null } = line;
+/** What another dish costs less than this one, or than that of this formula. */
+function priceDifference(
+  line: ChangeableLine,
+  { dishAt }: Swap,
+  { locale }: ChangeableOrder,
+): StoredLine {
+  const { item_id, offer_id, translation = null } = line;
+  const replaced = dishAt === null ? undefined : line.dishes?.[dishAt];
+  const rate_basis_points = replaced?.taxRate ?? line.rate_basis_points ?? null;
   const item_name = `${line.item_name} (différence de prix)`;
   const named = { item_id, item_name, note: '', offer_id, rate_basis_points, translation };
   if (locale === DEFAULT_LOCALE) return named;
@@ -176,7 +198,7 @@ async function insertLine(
     line.translation && JSON.stringify(line.translation),
     line.rate_basis_points,
     JSON.stringify(line.options ?? []),
-    line.dishes && JSON.stringify(line.dishes.map(({ taxRate: _, ...dish }) => dish)),
+    line.dishes && JSON.stringify(line.dishes.map(({ taxRate: _, extras: __, ...dish }) => dish)),
   ]);
 }
 

@@ -28,7 +28,7 @@ export interface ProposalRow {
   readonly swap_options: OrderLineRow['options'] | null;
   /** These names in the guest's language; null where they are those of the kitchen. Rule LA-35. */
   readonly translation: ProposalNames | null;
-  /** What one of the dish costs in the place of the units. */
+  /** What one of the dish costs in the place of the units; in a formula on top of the formula's price. */
   readonly swap_price_cents: Cents | null;
   /** It is about all that is left of the order. Rule SU-13. */
   readonly is_all: boolean;

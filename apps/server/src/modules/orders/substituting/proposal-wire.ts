@@ -13,7 +13,7 @@ export function guestProposal(proposal: ProposalRow): WireProposal {
 
 /** A proposal as the guest and the restaurant see it: without who made it. Rule SU-3. */
 export function proposalToWire(proposal: ProposalRow): WireProposal {
-  const { swap_price_cents: price } = proposal;
+  const price = proposal.dish_at === null ? proposal.swap_price_cents : null;
   return {
     substitution_id: proposal.substitution_id,
     kind: proposal.kind,

@@ -23,7 +23,7 @@ import { namesOf } from '../sold-options.ts';
 import type { ProposalNames } from './proposal-row.ts';
 import { type ChangeableLine, type ChangeableOrder, changeableOrder } from './sold-lines.ts';
 
-/** A dish that may be served instead, at its price with its choices for the order's type. */
+/** A dish that may be served instead. */
 export interface SwapDish {
   readonly itemId: string;
   readonly name: string;
@@ -31,6 +31,7 @@ export interface SwapDish {
   /** Its name, and those of its choices, in the language of the order, for the guest. */
   readonly guestName: string;
   readonly guestOptions: OptionNames;
+  /** With its choices for the order's type; in a formula what it costs on top of the formula's price. */
   readonly unitPrice: Cents;
   readonly taxRate: BasisPoints;
 }
@@ -40,7 +41,7 @@ export interface Proposal extends SubstitutionAsked {
   readonly orderId: string;
   /** The dish of a swap for an order; null where it is not served so. */
   readonly findDish: (
-    order: Pick<ChangeableOrder, 'locale' | 'order_type' | 'slot_starts_at'>,
+    order: Pick<ChangeableOrder, 'locale' | 'order_type' | 'slot_starts_at' | 'lines'>,
   ) => SwapDish | 'wrong_choices' | null;
   readonly text: string | null;
   readonly noAnswer: 'keep' | 'cancel';
@@ -114,7 +115,7 @@ function rowOf(
     swap_item_id: dish?.itemId ?? null,
     swap_name: dish?.name ?? null,
     swap_options: dish?.options ?? null,
-    swap_price_cents: replaced ? null : (dish?.unitPrice ?? null),
+    swap_price_cents: dish?.unitPrice ?? null,
     translation: translatedNames(line, dish, dishAt, isSame),
     is_all: isAll,
     without_answer: effectWithoutAnswer(kind, noAnswer, isAll),

@@ -1,7 +1,8 @@
+import type { LinePart } from '@comptoir/domain/cart/priced-line';
 import { type BasisPoints, type Cents, sum } from '@comptoir/domain/money/money';
 import type { ChangeableUnits } from '@comptoir/domain/orders/decide-substitution';
 import { unitsLeft } from '@comptoir/domain/orders/refund-parts';
-import { droppableUnits } from '@comptoir/domain/orders/substitution';
+import { type DishOfFormula, droppableUnits } from '@comptoir/domain/orders/substitution';
 import type { Executor } from '#db/connection.ts';
 import { ratesOfStored } from '#stored-rates.ts';
 import type { OrderLineRow, OrderRow, SoldDish } from '../order-row.ts';
@@ -21,7 +22,7 @@ export interface ChangeableLine
       | 'translation'
       | 'rate_basis_points'
     > {
-  readonly dishes: readonly (SoldDish & { readonly taxRate: BasisPoints })[] | undefined;
+  readonly dishes: readonly (SoldDish & DishOfFormula)[] | undefined;
 }
 
 /** An order whose lines can be changed. */
@@ -71,7 +72,8 @@ export async function changeableOrder(
         item_name: line.item_name,
         options: line.options,
         unit_price_cents: line.unit_price_cents,
-        dishes: line.dishes?.map((dish) => ({ ...dish, taxRate: dish.rate_basis_points })),
+        dishes: line.dishes?.map(dishOfFormula),
+        listed: line.dishes ? listedParts(line) : undefined,
         note: line.note,
         offer_id: line.offer_id,
         translation: line.translation ?? null,
@@ -95,6 +97,28 @@ export async function changeableOrder(
     hasOpenProposal: row.has_open_proposal,
     lines,
   };
+}
+
+function dishOfFormula(dish: SoldDish): SoldDish & DishOfFormula {
+  const { rate_basis_points: taxRate, supplement_cents: amount, options } = dish;
+  const extras = [{ rate: taxRate, amount }, ...optionParts(options, taxRate)];
+  return { ...dish, taxRate, extras };
+}
+
+/** What one formula cost before discounts: of each dish its share of the price and what is on top, and its own choices. */
+function listedParts({ dishes, options, rate_basis_points }: OrderLineRow): readonly LinePart[] {
+  const ofDishes = (dishes ?? []).flatMap((dish) => [
+    { rate: dish.rate_basis_points, amount: dish.price_cents },
+    ...optionParts(dish.options, dish.rate_basis_points),
+  ]);
+  return [...ofDishes, ...optionParts(options, rate_basis_points ?? 0)];
+}
+
+function optionParts(options: OrderLineRow['options'], rateOfItem: BasisPoints): LinePart[] {
+  return options.map(({ price_cents, quantity, rate_basis_points: rate = rateOfItem }) => ({
+    rate,
+    amount: price_cents * quantity,
+  }));
 }
 
 interface OrderOfLines

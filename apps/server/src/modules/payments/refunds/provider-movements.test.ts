@@ -90,28 +90,6 @@ describe('a refund that a person makes at the provider', () => {
     expect(shop.stripe.ledger.refunded(intentId)).toBe(500);
   });
 
-  it('Y-33: that the version before made, without its name, is not booked again', async () => {
-    const shop = await openShop();
-    const { orderId, intentId } = await paidOrder(shop);
-    const at = '2026-11-20T16:30:00Z';
-    await database.pool.query(
-      `INSERT INTO payment_refunds (refund_id, intent_id, order_id, amount_cents, requested_at, done_at)
-       VALUES ('old', $1, $2, 500, $3, $3)`,
-      [intentId, orderId, at],
-    );
-    await database.pool.query(
-      `INSERT INTO payment_entries (reference, kind, intent_id, order_id, amount_cents, entered_at)
-       VALUES ('refunded-old', 'refunded', $1, $2, 500, $3)`,
-      [intentId, orderId, at],
-    );
-    shop.stripe.ledger.charges.refundByHand(intentId, 500);
-    await shop.deliverEvent();
-    expect(await kinds()).toEqual(['captured 1180', 'refunded 500']);
-    shop.stripe.ledger.charges.refundByHand(intentId, 500);
-    await shop.deliverEvent();
-    expect(await kinds()).toEqual(['captured 1180', 'refunded 500', 'refunded 500']);
-  });
-
   it('Y-33: is booked when its event comes before that of the payment', async () => {
     const shop = await openShop();
     const intentId = await shop.intent();

@@ -28,7 +28,12 @@ export async function bookRefund(
   refund: CardRefund,
   now: Instant,
 ): Promise<void> {
-  const key = refund.key ?? (await keyOfUnnamed(client, payment, refund, now));
+  const key = refund.key ?? refund.id;
+  if (refund.key === null) {
+    const { intentId, orderId } = payment;
+    const values = [refund.id, intentId, orderId, refund.amount, new Date(now)];
+    await client.query(INSERT_FOREIGN, values);
+  }
   if (payment.orderId !== null) await storeUnstated(client, payment.orderId, key, now);
   const entry = { ...payment, amount: refund.amount };
   await recordEntry(client, { ...entry, reference: refundedReference(key), kind: 'refunded' }, now);
@@ -75,28 +80,6 @@ async function mark(
   }
 }
 
-/**
- * A refund without the shop's id was made by a person at the provider, or by an older version of the shop,
- * which sent no ids.
- */
-async function keyOfUnnamed(
-  client: Executor,
-  { intentId, orderId }: CapturedPayment,
-  { id, amount }: CardRefund,
-  now: Instant,
-): Promise<string> {
-  const known = await client.query<{ provider_key: string }>(
-    'SELECT provider_key FROM payment_refunds WHERE provider_refund_id = $1',
-    [id],
-  );
-  const claimed =
-    known.rows[0] ??
-    (await client.query<{ provider_key: string }>(CLAIM_UNNAMED, [id, intentId, amount])).rows[0];
-  if (claimed) return claimed.provider_key;
-  await client.query(INSERT_FOREIGN, [id, intentId, orderId, amount, new Date(now)]);
-  return id;
-}
-
 /** Marks a refund as done, from any state. */
 const MARK_DONE = `
   UPDATE payment_refunds SET done_at = $3, provider_refund_id = $2, stopped_as = NULL, reason = NULL
@@ -108,17 +91,7 @@ const MARK_FAILED = `
   WHERE provider_key = $1 AND stopped_as IS NULL
   RETURNING refund_id, order_id`;
 
-/** Attempts are counted since refunds carry ids. */
-const CLAIM_UNNAMED = `
-  UPDATE payment_refunds SET provider_refund_id = $1
-  WHERE refund_id = (
-    SELECT refund_id FROM payment_refunds
-    WHERE intent_id = $2 AND amount_cents = $3 AND provider_refund_id IS NULL
-      AND done_at IS NOT NULL AND attempts = 0
-    ORDER BY requested_at LIMIT 1
-  )
-  RETURNING provider_key`;
-
+/** One without the shop's id was made by a person at the provider. */
 const INSERT_FOREIGN = `
   INSERT INTO payment_refunds (
     refund_id, intent_id, order_id, amount_cents, requested_at, done_at, provider_refund_id

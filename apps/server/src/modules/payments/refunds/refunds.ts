@@ -125,7 +125,7 @@ export function refunds(
       });
       return;
     }
-    // An older version requested refunds of payments of other programs. Rule Y-20.
+    // Of another program on the same account. Rule Y-20.
     if (answer.kind === 'not_ours') return deleteRefund(pool, refundId);
     // It may have been refused because the payment is refunded already. Rule Y-32.
     await syncMovements(intentId);

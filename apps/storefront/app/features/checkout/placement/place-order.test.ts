@@ -166,6 +166,17 @@ describe('before an order is sent', () => {
     expect(localIds()).toEqual(['local-1']);
   });
 
+  test('Y-17: an order that another tab begins to pay while gifts are asked for is not sent', async () => {
+    const { press, calls } = page({
+      async haveGiftsChanged() {
+        ordersUnderWay().send({ localId: 'other-tab', lines: [LINE], sentAt: Date.now() });
+        return false;
+      },
+    });
+    expect(await press()).toEqual({ kind: 'ordered_elsewhere' });
+    expect(calls()).toEqual([]);
+  });
+
   test('Y-17: other tabs know of it from when it is sent until it has failed', async () => {
     const known: unknown[] = [];
     const note = () => known.push(ordersUnderWay().orders.map(({ localId }) => localId));

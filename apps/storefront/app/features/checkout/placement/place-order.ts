@@ -73,8 +73,9 @@ export async function placeOrder(
   const sent = { localId: request.local_id, lines: useCart.getState().lines, sentAt: Date.now() };
 
   // What the guest has to decide before.
-  if (!isWanted && isOrderedElsewhere(sent.localId)) return { kind: 'ordered_elsewhere' };
   if (await session.haveGiftsChanged()) return { kind: 'gifts_changed' };
+  // Between this and `send` nothing is awaited, or two tabs could pass here at once.
+  if (!isWanted && isOrderedElsewhere(sent.localId)) return { kind: 'ordered_elsewhere' };
   if (lock.isInFlight || !session.passesGuards()) return { kind: 'not_sent' };
   const excessive = rejectedTexts(request);
   if (excessive) return { kind: 'failed', problem: excessive, reason: '' };

@@ -2,9 +2,8 @@ import type { WireSubstitutions } from '@comptoir/contract/staff/substitutions';
 import { t } from '@comptoir/staff-texts/translate';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
-import { formatAmount } from '#lib/format/amount.ts';
 import type { ProposalDraft } from '#lib/substitutions/proposal-form.ts';
-import { warnedLabel } from '#lib/substitutions/proposal-words.ts';
+import { warnedLabel, withAddition } from '#lib/substitutions/proposal-words.ts';
 
 type Choices = ProposalDraft['choices'];
 type Groups = NonNullable<WireSubstitutions['dishes'][number]['groups']>;
@@ -12,24 +11,17 @@ type Groups = NonNullable<WireSubstitutions['dishes'][number]['groups']>;
 interface DishChoicesProps {
   readonly groups: Groups;
   readonly choices: Choices;
-  /** Of a formula they cost nothing. */
-  readonly hasPrices: boolean;
   readonly onChange: (choices: Choices) => void;
 }
 
 /** What is chosen of the dish that is proposed. Rule SU-16. */
-export function DishChoices({ groups, choices, hasPrices, onChange }: DishChoicesProps) {
+export function DishChoices({ groups, choices, onChange }: DishChoicesProps) {
   return groups.map(({ option_id, name, min, max, options }) => {
     const chosen = choices[option_id] ?? [];
     const change = (ids: readonly string[]) => onChange({ ...choices, [option_id]: ids });
     const labelled = options.map((option) => ({
       value: option.id,
-      label: warnedLabel(
-        hasPrices && option.price > 0
-          ? `${option.name} · +${formatAmount(option.price)}`
-          : option.name,
-        option.avoided,
-      ),
+      label: warnedLabel(withAddition(option.name, option.price), option.avoided),
     }));
     return max === 1 ? (
       <SelectField

@@ -8,9 +8,10 @@ import {
   lineOf,
   type ProposalDraft,
   priceOf,
+  priceOfSold,
   soldAt,
 } from '#lib/substitutions/proposal-form.ts';
-import { warnedLabel } from '#lib/substitutions/proposal-words.ts';
+import { warnedLabel, withAddition } from '#lib/substitutions/proposal-words.ts';
 import { DishChoices } from './dish-choices.tsx';
 
 interface UnitChoiceProps {
@@ -25,11 +26,8 @@ export function UnitChoice({ draft, known, onChange }: UnitChoiceProps) {
   const dishes = dishesFor(line, draft.dishAt, known);
   const dish = dishes.find(({ item_id }) => item_id === draft.dishId);
   const isOfFormula = draft.dishAt !== null;
-  const isDearer =
-    !isOfFormula &&
-    line !== undefined &&
-    dish !== undefined &&
-    priceOf(dish, draft.choices) > line.unit_price;
+  const sold = priceOfSold(line, draft.dishAt);
+  const isDearer = dish !== undefined && priceOf(dish, draft.choices) > sold;
   const none = { value: '', label: t('Choose…') };
   return (
     <>
@@ -45,7 +43,7 @@ export function UnitChoice({ draft, known, onChange }: UnitChoiceProps) {
             },
             ...(draft.kind === 'swap' ? (dishes ?? []) : []).map((each, at) => ({
               value: `${position} ${at}`,
-              label: `${name} : ${each.name}`,
+              label: withAddition(`${name} : ${each.name}`, each.on_top),
             })),
           ]),
         ]}
@@ -74,18 +72,22 @@ export function UnitChoice({ draft, known, onChange }: UnitChoiceProps) {
             ...dishes.map((each) => ({
               value: each.item_id,
               label: warnedLabel(
-                isOfFormula ? each.name : `${each.name} · ${formatAmount(each.price)}`,
+                isOfFormula
+                  ? withAddition(each.name, each.price)
+                  : `${each.name} · ${formatAmount(each.price)}`,
                 each.avoided,
               ),
             })),
           ]}
           hint={
-            isOfFormula
-              ? t('The formula keeps its price.')
-              : isDearer
-                ? t('It is dearer: the guest pays no more than {amount} for one.', {
-                    amount: formatAmount(line.unit_price),
-                  })
+            isDearer
+              ? t('It is dearer: the guest pays no more than {amount} for one.', {
+                  amount: formatAmount(sold),
+                })
+              : isOfFormula
+                ? t(
+                    'The formula keeps its price. If the dish costs less on top of it, the difference goes back.',
+                  )
                 : t('Dishes at the same VAT rate. If it costs less, the difference goes back.')
           }
           onChange={(dishId) => {
@@ -98,7 +100,6 @@ export function UnitChoice({ draft, known, onChange }: UnitChoiceProps) {
         <DishChoices
           groups={dish.groups}
           choices={draft.choices}
-          hasPrices={!isOfFormula}
           onChange={(choices) => onChange({ choices })}
         />
       )}
