@@ -213,7 +213,6 @@ async function lowerTotal(
     const own = given.rates.find(({ rate }) => rate === toBasisPoints(stored.rate));
     if (!own) return [stored];
     const tax_cents = stored.tax_cents - own.tax;
-    if (stored.gross_cents === undefined) return [{ ...stored, tax_cents }];
     const gross_cents = stored.gross_cents - own.gross;
     return gross_cents === 0 ? [] : [{ ...stored, tax_cents, gross_cents }];
   });
