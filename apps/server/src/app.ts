@@ -17,12 +17,7 @@ import { availabilityState, readAvailability } from '#modules/availability/staff
 import { refundAllowance, refundRefusal } from '#modules/board/commands.ts';
 import { boardRoutes } from '#modules/board/routes.ts';
 import { booksClockRoutes } from '#modules/books/clock/clock-routes.ts';
-import {
-  isDayOfSaleClosed,
-  isHandOverClosed,
-  isSaleClosed,
-  openTotals,
-} from '#modules/books/closings.ts';
+import { isHandOverClosed, lockHandOverClosed, openTotals } from '#modules/books/closings.ts';
 import { journalState } from '#modules/books/journal-state.ts';
 import { booksRoutes } from '#modules/books/routes.ts';
 import { cardKeysRoutes } from '#modules/card-keys/routes.ts';
@@ -269,9 +264,8 @@ function registerBoard(app: FastifyInstance, context: OpenShop) {
     clock,
     log,
     money: orderMoney,
-    isDayClosed: isDayOfSaleClosed,
-    isSaleClosed: (orderId) => isSaleClosed(pool, orderId),
-    isHandOverClosed,
+    isHandOverClosed: (orderId) => isHandOverClosed(pool, orderId),
+    lockHandOverClosed,
     states: [
       devicesState(context),
       printersState(context),

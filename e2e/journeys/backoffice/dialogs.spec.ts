@@ -132,6 +132,17 @@ test('OB-50, OB-54, OB-88, BK-32, BK-33: dialogs and navigations of the counter 
     await dialog.getByRole('button', { name: 'Reçu de Karim' }).click();
     await expect(dialog).not.toContainText('Karim');
   });
+
+  await test.step('a panel stays in the window of a page that was scrolled', async () => {
+    await desk.setViewportSize(PHONE);
+    await desk.goto('/gestion/carte');
+    await desk.getByRole('button', { name: 'Ajouter un menu' }).click();
+    expect(await desk.evaluate(() => scrollY)).toBeGreaterThan(0);
+    const { bottom } = await desk
+      .getByRole('dialog')
+      .evaluate((panel) => panel.getBoundingClientRect());
+    expect(bottom).toBe(PHONE.height);
+  });
   await telephone.close();
   await office.close();
   await lea.close();

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { test as base, expect, type Page } from '@playwright/test';
+import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { visitEarlier } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
@@ -151,8 +153,21 @@ test('the first month of an owner has its pictures taken, from a price to the ac
     await expect(saved(page)).toBeVisible();
   });
 
+  await test.step('the publication', async () => {
+    await page.goto('/gestion/carte');
+    await page.getByRole('button', { name: 'Voir et publier' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Soupe miso');
+    await expect(dialog).toContainText('Menu duo');
+    await take('publication');
+    await dialog.getByRole('button', { name: 'Publier maintenant' }).click();
+    await expect(page.getByText(/^C’est publié/)).toBeVisible();
+    const { payload } = await (await page.request.get('/v2/public/menus')).json();
+    expect(JSON.stringify(payload)).toContain('Grand bol');
+  });
+
   const guest = aGuest();
-  await placeOrder(shop, guest);
+  await placeOrder(shop, guest, [storedLine('edamame', 3)]);
   const order = await orderOf(shop, guest, context);
   await page.goto(order.page);
   await handOver(page);
@@ -194,5 +209,25 @@ test('the first month of an owner has its pictures taken, from a price to the ac
     const link = page.getByRole('link', { name: /FEC/ });
     await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await take('accountant');
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^\d{9}FEC\d{8}\.txt$/);
+    const [heading, ...lines] = (await readFile(await download.path(), 'utf8'))
+      .replace(/^\uFEFF/, '')
+      .split(/\r?\n/)
+      // The last columns of a line are empty: only the end of the file is cut.
+      .filter((line) => line !== '')
+      .map((line) => line.split('\t'));
+    expect(heading?.slice(0, 5).join(' ')).toBe(
+      'JournalCode JournalLib EcritureNum EcritureDate CompteNum',
+    );
+    expect(lines.length).toBeGreaterThan(0);
+    expect(new Set([heading, ...lines].map((line) => line?.length))).toEqual(new Set([18]));
+    const sumOf = (column: string) =>
+      lines.reduce((sum, line) => {
+        const amount = line[heading?.indexOf(column) ?? -1] ?? '';
+        return sum + Number(amount.replace(',', ''));
+      }, 0);
+    expect(sumOf('Debit')).toBeGreaterThan(0);
+    expect(sumOf('Debit')).toBe(sumOf('Credit'));
   });
 });

@@ -23,6 +23,13 @@ export const useSetup = create<SetupStore>()((set, get) => ({
   },
 }));
 
+/** Whether nobody has begun to set the shop up: whoever may comes to its steps at once. Rule OP-8. */
+export function isUntouched({ is_opened, steps }: Pick<Setup, 'is_opened' | 'steps'>): boolean {
+  return (
+    !is_opened && steps.some(({ step, missing }) => step === 'identity' && missing.includes('name'))
+  );
+}
+
 /** What was not tried yet, though nothing is missing: without it not everything is ready. Rule OP-9. */
 export function unprovenOf(
   setup: Pick<Setup, 'is_address_found' | 'device_count' | 'test_order'>,

@@ -5,7 +5,7 @@ import { toRestaurantFile } from '../restaurant-file/restaurant-file.ts';
 import { type CatalogueEntity, toEntities } from './entities.ts';
 import { setupChecklist } from './setup-checklist.ts';
 
-const FACTS = { hasErrors: false, hasCardKeys: false };
+const FACTS = { errors: [], hasCardKeys: false };
 const EMPTY = toEntities(EMPTY_RESTAURANT);
 const HOURS = { mon: [['11:30', '14:30']] };
 
@@ -92,8 +92,16 @@ describe('what is missing before a shop opens', () => {
     ]) {
       expect(setupChecklist(shop(READY, more), FACTS).menu).toEqual(['items']);
     }
-    const hasErrors = setupChecklist(shop(READY, [CATEGORY, ITEM]), { ...FACTS, hasErrors: true });
-    expect(hasErrors.menu).toEqual(['findings']);
+    const withError = (kind: 'setting' | 'item' | null, id: string | null) =>
+      Object.entries(
+        setupChecklist(shop(READY, [CATEGORY, ITEM]), { ...FACTS, errors: [{ kind, id }] }),
+      ).filter(([, lacks]) => lacks.length > 0);
+    expect(withError('item', 'reine')).toEqual([['menu', ['findings']]]);
+    expect(withError('setting', 'site')).toEqual([['legal', ['findings']]]);
+    expect(withError('setting', 'contacts')).toEqual([['identity', ['findings']]]);
+    expect(withError('setting', 'features')).toEqual([['service', ['findings']]]);
+    expect(withError('setting', 'payments')).toEqual([['payments', ['findings']]]);
+    expect(withError(null, null)).toEqual([['menu', ['findings']]]);
   });
 
   it('OP-4: delivery needs an area, and a position where the distance decides', () => {

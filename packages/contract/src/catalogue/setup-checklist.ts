@@ -1,4 +1,5 @@
 import { siretOf } from '@comptoir/domain/invoices/siren';
+import type { CatalogueFinding } from '../staff/catalogue.ts';
 import type { CatalogueEntity } from './entities.ts';
 
 /** What a shop is set up in, in this order. Rule OP-4. */
@@ -19,8 +20,8 @@ export type SetupLack = (typeof SETUP_LACKS)[number];
 
 /** What the draft does not tell. */
 interface SetupFacts {
-  /** Whether the draft has errors that keep it from being published. */
-  readonly hasErrors: boolean;
+  /** What keeps the draft from being published, by what it is about. */
+  readonly errors: readonly Pick<CatalogueFinding, 'kind' | 'id'>[];
   /** Whether cards are charged for real. */
   readonly hasCardKeys: boolean;
 }
@@ -33,7 +34,7 @@ type Content = Readonly<Record<string, unknown>>;
  */
 export function setupChecklist(
   entities: readonly CatalogueEntity[],
-  { hasErrors, hasCardKeys }: SetupFacts,
+  { errors, hasCardKeys }: SetupFacts,
 ): Readonly<Record<SetupStep, readonly SetupLack[]>> {
   const current = entities.filter(({ is_archived }) => !is_archived);
   const setting = (id: string) =>
@@ -50,16 +51,21 @@ export function setupChecklist(
   const isCash = isOn(contentOf(payments.cod).active);
   const isCard = ['stripe', 'paypal'].some((name) => isOn(contentOf(payments[name]).active));
 
+  const lacks = (step: SetupStep, lacking: Partial<Record<SetupLack, boolean>>) => {
+    const findings = errors.some((error) => stepOf(error) === step);
+    return SETUP_LACKS.filter((lack) => ({ ...lacking, findings })[lack]);
+  };
+
   return {
-    identity: lacks({
+    identity: lacks('identity', {
       name: isEmpty(contacts.name),
       address: isEmpty(contacts.address),
       contact: isEmpty(contacts.phone) && isEmpty(contacts.email),
     }),
-    hours: lacks({
+    hours: lacks('hours', {
       hours: !menus.some((menu) => hasHours(menu.pickup_time_ranges) || hasHours(menu.time_ranges)),
     }),
-    service: lacks({
+    service: lacks('service', {
       service: !isPickedUp && !isDelivered,
       delivery_area: isDelivered && !hasArea(delivery),
       position:
@@ -67,9 +73,9 @@ export function setupChecklist(
         delivery.calculation_type === 'distance' &&
         typeof contacts.latitude !== 'number',
     }),
-    menu: lacks({ items: !hasItems(current), findings: hasErrors }),
-    payments: lacks({ payment: !isCash && !isCard, card_keys: isCard && !hasCardKeys }),
-    legal: lacks({
+    menu: lacks('menu', { items: !hasItems(current) }),
+    payments: lacks('payments', { payment: !isCash && !isCard, card_keys: isCard && !hasCardKeys }),
+    legal: lacks('legal', {
       company: isEmpty(legal.company),
       siret: typeof legal.siret !== 'string' || siretOf(legal.siret) === null,
       registered_office: isEmpty(legal.registered_office),
@@ -80,9 +86,18 @@ export function setupChecklist(
   };
 }
 
-function lacks(found: Partial<Record<SetupLack, boolean>>): readonly SetupLack[] {
-  return SETUP_LACKS.filter((lack) => found[lack]);
+/** The step in which an error is mended, which is that of the menu for what no other one shows. */
+function stepOf({ kind, id }: SetupFacts['errors'][number]): SetupStep {
+  const step = kind === 'setting' && id !== null ? STEPS_OF_SETTINGS.get(id) : undefined;
+  return step ?? 'menu';
 }
+
+const STEPS_OF_SETTINGS: ReadonlyMap<string, SetupStep> = new Map([
+  ['contacts', 'identity'],
+  ['features', 'service'],
+  ['payments', 'payments'],
+  ['site', 'legal'],
+]);
 
 function contentOf(value: unknown): Content {
   return typeof value === 'object' && value !== null ? (value as Content) : {};

@@ -94,7 +94,7 @@ export function readHeading(
     return isKind ? null : byName;
   });
   if (chosen.length === 0) {
-    addSizePrices(found, names, byHand, cellsAt);
+    addSizePrices(found, names, byHand, rows.slice(firstRow, firstRow + 500));
     addByContent(found, names, byHand, cellsAt);
   }
   withoutSilentShops(found, names, cellsAt);
@@ -193,29 +193,37 @@ function withoutSilentShops(
   }
 }
 
-/** Columns of prices that are named by sizes, two or more, where no other one is the price. */
+/**
+ * Columns of prices that are named by sizes, two or more; beside another price only where it is that of dishes without
+ * sizes, or of one of them: what differs may be a supplement.
+ */
 function addSizePrices(
   found: (Recognised | null)[],
   names: readonly string[],
   byHand: readonly (Recognised | null | undefined)[],
-  cellsAt: (place: number) => readonly string[],
+  rows: readonly (readonly string[])[],
 ): void {
   const sizes = names.flatMap((name, place) => {
     const size = sizeOfHeading(name);
-    const cells = cellsAt(place).filter((cell) => !NOTHING.test(cell));
+    const cells = rows.map((row) => row[place]?.trim() ?? '').filter((cell) => !NOTHING.test(cell));
     const isPriced = cells.length > 0 && cells.filter(isLikePrice).length * 2 >= cells.length;
     const isFree = byHand[place] === undefined && !isNotThePrice(name);
     return size && isPriced && isFree ? [{ place, ...size }] : [];
   });
-  const isPriceElsewhere = found.some(
-    (each, place) => each?.field === 'price_pickup' && !sizes.some((size) => size.place === place),
+  const prices = placed(found).filter(
+    ({ field, place }) => field === 'price_pickup' && !sizes.some((size) => size.place === place),
   );
-  if (isPriceElsewhere || sizes.filter(({ isDelivered }) => !isDelivered).length < 2) return;
+  const isOtherPrice = rows.some((row) => {
+    const priced = sizes.flatMap((size) => toPrice(row[size.place]?.trim() ?? '') ?? []);
+    const others = prices.flatMap(({ place }) => toPrice(row[place]?.trim() ?? '') ?? []);
+    return priced.length > 0 && others.some((price) => !priced.includes(price));
+  });
+  if (isOtherPrice || sizes.filter(({ isDelivered }) => !isDelivered).length < 2) return;
   for (const { place } of sizes) found[place] = { field: 'size_price', rank: RANKS.alias };
 }
 
 /** What stands in the column of a size that a dish does not have. */
-export const NOTHING = /^[-–—/]*$/;
+export const NOTHING = /^(?:[-–—/.]*|x|n\/?a|non?|n[ée]ant|aucune?)$/i;
 
 /** In lines: a heading that stands below a title of the table is looked for here. */
 const TITLE_LINES = 10;
@@ -285,7 +293,8 @@ function addByContent(
       ({ name, cells }) =>
         !isNotThePrice(name) &&
         cells.every(isPrice) &&
-        cells.filter((cell) => /[.,€]/.test(cell)).length * 2 > cells.length,
+        (cells.filter((cell) => /[.,€]/.test(cell)).length * 2 > cells.length ||
+          sizeOfHeading(name) !== null),
     );
     if (priced.length === 1) take('price_pickup', priced[0]);
   }

@@ -79,7 +79,27 @@ const ALIASES: Readonly<Partial<Record<TableField, readonly string[]>>> = {
     ...['visibilite dans le catalogue', 'visibilidad en el catalogo', 'archived', 'archive'],
     ...['archivado', 'available for sale', 'disponible a la vente', 'disponible para la venta'],
     ...['available', 'disponible', 'en ligne', 'is variation visible', 'afficher en ligne'],
-    ...['square online item visibility', 'display item in online store'],
+    ...[
+      'square online item visibility',
+      'display item in online store',
+      'is published',
+      'is active',
+    ],
+    ...['is visible', 'isvisible', 'isactive', 'ispublished', 'afficher', 'affiche', 'affichee'],
+    ...['a afficher', 'affichage', 'sur le site', 'en boutique', 'online', 'vendu', 'vendable'],
+    ...['mise en vente', 'commercialise', 'a la carte', 'disponibilite', 'availability', 'mostrar'],
+    ...['en venta', 'hidden', 'is hidden', 'ishidden', 'masque', 'masquee', 'cache', 'cachee'],
+    ...[
+      'desactive',
+      'desactivee',
+      'disabled',
+      'inactif',
+      'inactive',
+      'brouillon',
+      'draft',
+      'oculto',
+    ],
+    ...['supprime', 'supprimee', 'deleted'],
   ],
 };
 

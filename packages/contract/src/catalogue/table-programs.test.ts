@@ -239,6 +239,63 @@ describe('CA-44: tables of tills and shops', () => {
       ['Bols / Poké [S 9, L 12]'],
     ],
     [
+      'sizes as columns beside the price of dishes without sizes',
+      `Catégorie;Nom;Prix;Petite;Grande
+      Pizzas;Reine;;9;12
+      Pizzas;Calzone;9,50;9,50;12,50
+      Boissons;Coca;2,50;;`,
+      [
+        'Pizzas / Reine [Petite 9, Grande 12]',
+        'Pizzas / Calzone [Petite 9.5, Grande 12.5]',
+        'Boissons / Coca 2.5',
+      ],
+    ],
+    [
+      'sizes by diameter, in inches, by pieces, a glass and its measure',
+      `Nom;Ø 26;Diamètre 33;12";x6;Verre 12 cl
+      Reine;9;12;13;;
+      Maki;;;;4,90;
+      Côtes;;;;;4,50`,
+      [
+        'À classer / Reine [Ø 26 9, Diamètre 33 12, 12" 13]',
+        'À classer / Maki 4.9',
+        'À classer / Côtes 4.5',
+      ],
+    ],
+    [
+      'sizes named by a program, a portion, one size for all, sizes that a dish does not have',
+      `name;price_small;priceLarge;Grande portion;Taille unique
+      Bol;6,50;9,00;n/a;
+      Eau;X;0,00;;2,00
+      Riz;0;5;7;non`,
+      [
+        'À classer / Bol [small 6.5, Large 9]',
+        'À classer / Eau 2',
+        'À classer / Riz [Large 5, Grande portion 7]',
+      ],
+    ],
+    [
+      'one column of a size alone, which is the price',
+      `Catégorie;Nom;33 cm
+      Pizzas;Reine;12
+      Pizzas;Calzone;13`,
+      ['Pizzas / Reine 12', 'Pizzas / Calzone 13'],
+    ],
+    [
+      'a column that says what is hidden, and what a shop calls so',
+      `Catégorie;Nom;Prix;Masqué;isVisible;Affichage
+      Pizzas;Reine;9;non;true;
+      Pizzas;Calzone;9;oui;true;
+      Pizzas;Napoli;9;;false;
+      Pizzas;Diavola;9;;;caché`,
+      [
+        'Pizzas / Reine 9',
+        'Pizzas / Calzone 9 (archivé)',
+        'Pizzas / Napoli 9 (archivé)',
+        'Pizzas / Diavola 9 (archivé)',
+      ],
+    ],
+    [
       'headings of sections between the dishes of a list without categories',
       `Plat;Prix
       ENTRÉES;
@@ -290,6 +347,33 @@ describe('CA-44: tables of tills and shops', () => {
     expect(again.rows).toMatchObject([
       { kind: 'unchanged', notes: ['pas en vente dans ce fichier : il reste sur la carte'] },
     ]);
+  });
+
+  it('columns of sizes beside another price are left out where they do not agree with it: they may be supplements', () => {
+    const draft = tabled(EMPTY, 'Nom;Prix;Moyenne;Grande\nReine;9;2;4\nCalzone;9,50;2;4');
+    expect(draft.columns.map(({ field }) => field)).toEqual([
+      'item_name',
+      'price_pickup',
+      null,
+      null,
+    ]);
+    expect(menuOf(draft)).toEqual(['À classer / Reine 9', 'À classer / Calzone 9.5']);
+  });
+
+  it.each([
+    ['Afficher', 'non'],
+    ['Hidden', 'TRUE'],
+    ['Désactivé', 'oui'],
+    ['Statut', 'Corbeille'],
+    ['Status', 'pending'],
+    ['is_active', 'false'],
+    ['Sur le site', 'non'],
+    ['Supprimé', '1'],
+    ['Statut', 'Hors vente'],
+    ['Vendu', 'non'],
+  ])('« %s » with « %s » is not on sale', (heading, cell) => {
+    const draft = tabled(EMPTY, `Nom;Prix;${heading}\nA;1;${cell}\nB;2;`);
+    expect(menuOf(draft)).toEqual(['À classer / A 1 (archivé)', 'À classer / B 2']);
   });
 
   it('a bar code that all lines share is no id, and a first dish without a price is no heading', () => {

@@ -10,14 +10,29 @@ const OFF = new Set([
   ...['unlisted', 'brouillon', 'archive', 'archivee', 'cache', 'cachee', 'masque', 'masquee'],
   ...['prive', 'privee', 'inactif', 'inactive', 'desactive', 'desactivee', 'indisponible'],
   ...['hors ligne', 'borrador', 'oculto', 'inactivo', 'privado', 'no disponible', 'archivado'],
+  ...['pending', 'trash', 'deleted', 'removed', 'unpublished', 'not published', 'invisible'],
+  ...[
+    'en attente',
+    'corbeille',
+    'supprime',
+    'supprimee',
+    'non publie',
+    'non publiee',
+    'non visible',
+  ],
+  ...['hors vente', 'hors carte', 'retire', 'retiree', 'no publicado', 'eliminado', 'desactivado'],
 ]);
+
+/** Headings below which « oui » is that it is not sold. */
+const INVERTED =
+  /^(?:archiv|(?:is ?)?hidden|masque|cache|desactiv|disabled|inacti[fv]e?$|brouillon|draft|supprime|deleted|oculto)/;
 
 /** What a cell says of being sold, below its heading: « oui » below « Archived » is that it is not. */
 export function publishedIn(cell: string, heading: string): Published {
   const text = cell.trim();
   const word = normalise(text);
   if (word === '') return 'unsaid';
-  if (/^archiv/.test(normalise(heading))) return toFlag(text) === true ? 'off' : 'on';
+  if (INVERTED.test(normalise(heading))) return (toFlag(text) ?? OFF.has(word)) ? 'off' : 'on';
   return text === '-1' || toFlag(text) === false || OFF.has(word) ? 'off' : 'on';
 }
 

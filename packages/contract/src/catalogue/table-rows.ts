@@ -233,7 +233,10 @@ function readRows(
           .map((at) => row[at]?.trim() ?? '')
           .filter((name) => name !== ''),
         parent,
-        priced: pricedSizes(row, heading).map((size) => ({ ...common, ids, errors: [], ...size })),
+        priced: pricedSizes(row, heading).map(({ isNothing, ...size }) => ({
+          ...{ ...common, ids, errors: [], ...size },
+          ...(isNothing && { published: 'off' as const }),
+        })),
         surcharge: textAt(row, columns.get('size_surcharge')),
         errors: [
           ...strayCells(row, heading, (after) => isBareComma(place, after)).map((message) => ({
@@ -278,16 +281,16 @@ function isNoDish(name: string, category: string, filled: readonly string[]): bo
   return isRemark || (isSum && filled.some((cell) => /\d/.test(cell)));
 }
 
-/** The sizes that columns price, without those that a dish does not have. */
+/** The sizes that columns price, without those that a dish does not have; of some at a price, one at 0 is nothing. */
 function pricedSizes(
   row: readonly string[],
   { sizePrices }: TableHeading,
-): readonly Pick<TableRow, 'size' | 'cells'>[] {
+): readonly (Pick<TableRow, 'size' | 'cells'> & { readonly isNothing: boolean })[] {
   const cellOf = ({ place }: { readonly place: number }) => {
     const cell = lineOf(row[place]);
     return NOTHING.test(cell) ? '' : cell;
   };
-  return [...Map.groupBy(sizePrices, ({ size }) => normalise(size))].flatMap(([, alike]) => {
+  const sizes = [...Map.groupBy(sizePrices, ({ size }) => normalise(size))].flatMap(([, alike]) => {
     const cells = new Map<TableColumn, string>();
     for (const column of alike) {
       const cell = cellOf(column);
@@ -296,6 +299,10 @@ function pricedSizes(
     }
     return cells.size === 0 ? [] : [{ size: alike[0]?.size ?? '', cells }];
   });
+  const isFree = ({ cells }: (typeof sizes)[number]) =>
+    [...cells.values()].every((cell) => parseAmount(cell) === 0);
+  const isAllFree = sizes.every(isFree);
+  return sizes.map((size) => ({ ...size, isNothing: !isAllFree && isFree(size) }));
 }
 
 function textAt(row: readonly string[], place = -1): string {

@@ -25,20 +25,46 @@ const SIZES = new Set([
   ...['pichet', 'carafe', 'bouteille', 'demi bouteille', 'magnum', 'small', 'medium', 'large'],
   ...['extra large', 'regular', 'glass', 'bottle', 'half', 'pequeno', 'pequena', 'mediano'],
   ...['mediana', 'chico', 'chica', 'copa', 'botella', 'media racion', 'racion', 'tapa'],
+  ...['familiar', 'individual', 'unique', 'classique', 'classic', 'moitie', 'entera', 'media'],
 ]);
+/** What is large or small, beside its size: « Grande portion », « Pizza 33 cm ». */
+const PORTIONS = new Set([
+  ...[
+    'portion',
+    'portions',
+    'bol',
+    'bowl',
+    'assiette',
+    'barquette',
+    'boite',
+    'pot',
+    'plat',
+    'plate',
+  ],
+  ...['pizza', 'plateau', 'canette', 'cup'],
+]);
+const DIAMETER = /^(?:o|diam|diametre) ?\d{1,2}$|^x ?\d{1,3}$/;
+const INCHES = /^\d{1,2}\s*(?:["″]|'')$/;
 const MEASURE =
-  /^(?:[ox] ?)?\d{1,4}(?: \d{1,2})? ?(?:cm|cl|ml|l|g|kg|p|pc|pcs|pers|personnes?|personas?|pieces?|piezas?|parts?|boules?|bolas?)$/;
+  /^(?:[ox] ?)?\d{1,4}(?: \d{1,2})? ?(?:cm|cl|ml|l|g|kg|p|pc|pcs|pers|personnes?|personas?|pieces?|piezas?|parts?|boules?|bolas?|pouces?)$/;
 
 /** The size that a heading of prices names, and whether delivered; null where it names none that is known. */
 export function sizeOfHeading(name: string): Omit<SizeColumn, 'place'> | null {
   const read = sizeOfAnyHeading(name);
-  const key = normalise(read.size);
-  return SIZES.has(key) || MEASURE.test(key) ? read : null;
+  return INCHES.test(read.size) || isSize(normalise(read.size)) ? read : null;
+}
+
+function isSize(key: string): boolean {
+  if (SIZES.has(key) || MEASURE.test(key) || DIAMETER.test(key)) return true;
+  const [first = '', ...more] = key.split(' ');
+  const rest = more.join(' ');
+  return (SIZES.has(first) || PORTIONS.has(first)) && (PORTIONS.has(rest) || isSize(rest));
 }
 
 /** The size that a heading of prices names, whatever it is: what is left of it without « Prix ». */
 export function sizeOfAnyHeading(name: string): Omit<SizeColumn, 'place'> {
-  const words = name.split(/[\s()[\]€:/]+/);
+  const spaced = name.replaceAll(/_|(?<=\p{Ll})(?=\p{Lu})/gu, ' ');
+  const words = spaced.split(/[\s()[\]€:/]+/);
   const kept = words.filter((word) => {
     const key = normalise(word);
     return !FILLERS.has(key) && !DELIVERED.has(key);
@@ -53,6 +79,6 @@ export function sizeOfAnyHeading(name: string): Omit<SizeColumn, 'place'> {
 /** « GRANDE » → « Grande », « 33 CM » → « 33 cm »; « XL » stays. */
 function inSmallLetters(size: string): string {
   if (size !== size.toUpperCase()) return size;
-  if (/^[^\d]*\d/.test(size)) return size.toLowerCase();
+  if (/^[^\d]*\d/.test(size)) return size.toLowerCase().replace('ø', 'Ø');
   return size.length > 3 ? `${size.slice(0, 1)}${size.slice(1).toLowerCase()}` : size;
 }

@@ -182,7 +182,7 @@ export const fullOrder = boardCard.extend({
   is_closed: z
     .boolean()
     .describe(
-      'Whether the day of its sale is closed: how it was paid stays. False without `orders.guest`.',
+      'Whether the day of its hand-over is closed: how it was paid stays. False without `orders.guest`.',
     ),
 });
 export type FullOrder = z.output<typeof fullOrder>;

@@ -16,6 +16,8 @@ export type FormField =
   | (Labelled & {
       readonly kind:
         | 'text'
+        /** Begins with `https://`, which nobody has to type. */
+        | 'web'
         | 'long'
         | 'lines'
         | 'words'

@@ -40,6 +40,9 @@ interface FormFieldControlProps {
   readonly onChange: (content: Content) => void;
 }
 
+/** « www.example.fr », « example.fr/page ». */
+const BARE_WEB_ADDRESS = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:\/\S*)?$/u;
+
 /** One field of a described form, with what the check says of it below. Rule CA-8. */
 export function FormFieldControl(props: FormFieldControlProps) {
   const { field, content, warnings = [] } = props;
@@ -97,6 +100,20 @@ function FieldControl(props: FormFieldControlProps) {
           type={field.kind}
           value={text}
           onChange={({ target }) => set(target.value === '' ? null : target.value)}
+        />
+      );
+    case 'web':
+      return (
+        <Field
+          label={label}
+          hint={hint}
+          error={error}
+          inputMode="url"
+          value={text}
+          onChange={({ target }) => set(target.value === '' ? null : target.value)}
+          onBlur={() => {
+            if (BARE_WEB_ADDRESS.test(text.trim())) set(`https://${text.trim()}`);
+          }}
         />
       );
     case 'colour':

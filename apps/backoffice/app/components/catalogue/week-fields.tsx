@@ -22,6 +22,7 @@ interface WeekFieldsProps {
 /** The hours of each weekday; a range that ends before it starts goes on into the night. Rule H-13. */
 export function WeekFields({ legend, value, isWindows, onChange }: WeekFieldsProps) {
   const week = isWindows ? ofWindows(value) : ((value ?? {}) as Week);
+  const isAlways = isWindows && WEEKDAYS.every((day) => (week[day] ?? []).length === 0);
   const [copied, setCopied] = useState<Weekday | null>(null);
   function set(day: Weekday, ranges: readonly Range[]): void {
     setAll({ [day]: ranges });
@@ -43,7 +44,11 @@ export function WeekFields({ legend, value, isWindows, onChange }: WeekFieldsPro
             <li key={day} className="grid gap-x-4 gap-y-2 py-3 tablet:grid-cols-[7rem_1fr]">
               <span className="flex min-h-12 items-center font-semibold">{name}</span>
               <div className="flex flex-wrap items-center gap-3">
-                {ranges.length === 0 && <span className="text-quiet">{t('Closed (day)')}</span>}
+                {ranges.length === 0 && (
+                  <span className="text-quiet">
+                    {isAlways ? t('Like its menu') : t('Closed (day)')}
+                  </span>
+                )}
                 {placed(ranges).map(({ range, at, place }) => (
                   <span key={place} className="flex items-center gap-2">
                     <TimeInput
@@ -61,6 +66,7 @@ export function WeekFields({ legend, value, isWindows, onChange }: WeekFieldsPro
                     />
                     <Button
                       look="plain"
+                      className="min-w-11"
                       aria-label={`${t('Remove')}, ${name}, ${at + 1}`}
                       onClick={() => set(day, ranges.toSpliced(at, 1))}
                     >

@@ -10,13 +10,16 @@ interface CallFormProps {
   readonly onSubmit: () => unknown;
   /** What the button says that sends it. */
   readonly action: string;
+  /** `quiet` on a page whose main action is another one. */
+  readonly look?: 'primary' | 'quiet';
   /** With it, a second button leads back. */
   readonly onBack?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** A form that sends one call: its fields, what the server rejected, and the button. */
-export function CallForm({ call, onSubmit, action, onBack, children }: CallFormProps) {
+export function CallForm(props: CallFormProps) {
+  const { call, onSubmit, action, look = 'primary', onBack, children } = props;
   return (
     <form
       onSubmit={(event) => {
@@ -28,7 +31,7 @@ export function CallForm({ call, onSubmit, action, onBack, children }: CallFormP
       {children}
       <FormProblem problem={call.problem} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="primary" isBusy={call.isBusy} className="grow">
+        <Button type="submit" look={look} isBusy={call.isBusy} className="grow">
           {action}
         </Button>
         {onBack && <Button onClick={onBack}>{t('Back')}</Button>}

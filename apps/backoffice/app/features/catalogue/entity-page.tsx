@@ -1,6 +1,6 @@
 import type { CatalogueFinding, WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { editedPaths, type FormSection } from '@comptoir/staff-texts/fields/form-fields';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
 import { EditorActions } from '#components/catalogue/editor-actions.tsx';
 import { OtherFindings } from '#components/catalogue/other-findings.tsx';
@@ -11,7 +11,7 @@ import { findingsOf } from '#lib/catalogue/draft-tree.ts';
 import { areaTools } from '#stores/catalogue/area-tools.ts';
 import { pictureTools } from '#stores/catalogue/picture-tools.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
-import { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
+import { useEntityEditor, useSaved } from '#stores/catalogue/use-entity-editor.ts';
 import { FormSections } from './form-sections.tsx';
 
 interface EntityPageProps {
@@ -37,11 +37,7 @@ const STACKED = 'min-w-0 [&>section]:grid-cols-1';
 export function EntityPage(props: EntityPageProps) {
   const { title, lead, entity, sections, catalogue, back, onChanged, beside, below } = props;
   const editor = useEntityEditor(entity);
-  const hasSaved = useRef(false);
-  useEffect(() => {
-    if (editor.status !== 'saved') hasSaved.current = true;
-    else if (hasSaved.current) onChanged();
-  }, [editor.status, onChanged]);
+  useSaved(editor, onChanged);
 
   const errors = findingsOf(catalogue.errors, entity);
   const warnings = findingsOf(catalogue.warnings, entity);

@@ -46,7 +46,7 @@ export function DeliveryTrial() {
   return (
     <section className="space-y-4">
       <h2 className="text-heading">{t('What an address would pay')}</h2>
-      <CallForm call={call} onSubmit={look} action={t('Calculate')}>
+      <CallForm call={call} onSubmit={look} action={t('Calculate')} look="quiet">
         <TextArea
           label={t('Addresses of guests, one per line')}
           value={typed}

@@ -1,32 +1,42 @@
 import type { EntityKind } from '@comptoir/contract/catalogue/entities';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
-import type { FormField } from '@comptoir/staff-texts/fields/form-fields';
+import { editedPaths, type FormField } from '@comptoir/staff-texts/fields/form-fields';
 import { ConflictDialog } from '#components/catalogue/conflict-dialog.tsx';
 import { FormFieldControl } from '#components/catalogue/form-field-control.tsx';
+import { OtherFindings } from '#components/catalogue/other-findings.tsx';
 import { SaveState } from '#components/catalogue/save-state.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { findingsOf } from '#lib/catalogue/draft-tree.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
-import type { useEntityEditor } from '#stores/catalogue/use-entity-editor.ts';
+import { type useEntityEditor, useSaved } from '#stores/catalogue/use-entity-editor.ts';
 
 interface EntityFormProps {
   readonly editor: ReturnType<typeof useEntityEditor>;
   readonly entity: WireCatalogueEntity;
   readonly fields: readonly FormField[];
   readonly catalogue: Catalogue;
+  readonly onSaved: () => void;
 }
 
-/** Some fields of an entity, which save themselves. Rule OP-8. */
-export function EntityForm({ editor, entity, fields, catalogue }: EntityFormProps) {
+/** Some fields of an entity, which save themselves; then what is wrong with them is known. Rule OP-8. */
+export function EntityForm({ editor, entity, fields, catalogue, onSaved }: EntityFormProps) {
+  useSaved(editor, onSaved);
+  const errors = findingsOf(catalogue.errors, entity);
+  const paths = editedPaths(fields);
   return (
     <div className="space-y-5">
+      <OtherFindings
+        entity={entity}
+        errors={errors.filter(({ path }) => !paths.includes(path.replaceAll(/\[\d+\]/g, '[]')))}
+        warnings={[]}
+      />
       {fields.map((field) => (
         <FormFieldControl
           key={field.path}
           field={field}
           content={editor.content}
           entities={catalogue.entities}
-          errors={findingsOf(catalogue.errors, entity)}
+          errors={errors}
           onChange={editor.change}
         />
       ))}

@@ -2,6 +2,7 @@ import { EXAMPLE_MENUS, type ExampleMenu } from '@comptoir/contract/catalogue/ex
 import type { exampleMenuAnswer } from '@comptoir/contract/staff/setup';
 import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
+import { DraftErrors } from '#components/catalogue/draft-errors.tsx';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { FormProblem } from '#components/feedback/form-problem.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
@@ -40,6 +41,9 @@ export function MenuStep({ catalogue, onChanged }: MenuStepProps) {
   }
   return (
     <div className="space-y-6">
+      {catalogue.errors.length > 0 && (
+        <DraftErrors errors={catalogue.errors} entities={catalogue.entities} />
+      )}
       <p role="status" className="font-semibold">
         {items.length === 0
           ? t('The menu is empty.')

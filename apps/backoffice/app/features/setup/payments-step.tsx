@@ -19,7 +19,13 @@ const FIELDS: readonly FormField[] = [
 ];
 
 /** What guests pay with; cards need keys, which an owner enters. */
-export function PaymentsStep({ catalogue }: { readonly catalogue: Catalogue }) {
+export function PaymentsStep({
+  catalogue,
+  onSaved,
+}: {
+  readonly catalogue: Catalogue;
+  readonly onSaved: () => void;
+}) {
   const entity = entityOf(catalogue, 'setting', 'payments');
   const editor = useEntityEditor(entity);
   const { setup, load } = useSetup();
@@ -30,7 +36,13 @@ export function PaymentsStep({ catalogue }: { readonly catalogue: Catalogue }) {
   }, [load]);
   return (
     <>
-      <EntityForm editor={editor} entity={entity} fields={FIELDS} catalogue={catalogue} />
+      <EntityForm
+        editor={editor}
+        entity={entity}
+        fields={FIELDS}
+        catalogue={catalogue}
+        onSaved={onSaved}
+      />
       {byCard && <CardKeys onChanged={() => void load()} />}
       {setup && !setup.has_card_keys && !mayEnterKeys && (
         <p className="rounded-card bg-paper px-5 py-4 text-quiet">

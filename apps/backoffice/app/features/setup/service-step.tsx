@@ -12,15 +12,16 @@ import { EditorState, EntityForm, entityOf, firstMenu } from './entity-form.tsx'
 
 interface ServiceStepProps {
   readonly catalogue: Catalogue;
+  readonly onSaved: () => void;
 }
 
 /** Whether guests come, the restaurant goes, or both; and where to, for how much. */
-export function ServiceStep({ catalogue }: ServiceStepProps) {
+export function ServiceStep({ catalogue, onSaved }: ServiceStepProps) {
   const menu = firstMenu(catalogue);
   return (
     <div className="space-y-6">
       {menu && <PickupChoice menu={menu} />}
-      <DeliveryChoice catalogue={catalogue} />
+      <DeliveryChoice catalogue={catalogue} onSaved={onSaved} />
     </div>
   );
 }
@@ -51,7 +52,7 @@ function PickupChoice({ menu }: { readonly menu: WireCatalogueEntity }) {
   );
 }
 
-function DeliveryChoice({ catalogue }: ServiceStepProps) {
+function DeliveryChoice({ catalogue, onSaved }: ServiceStepProps) {
   const entity = entityOf(catalogue, 'setting', 'features');
   const editor = useEntityEditor(entity);
   const isOn = valueAt(editor.content, 'delivery.active') === true;
@@ -81,7 +82,13 @@ function DeliveryChoice({ catalogue }: ServiceStepProps) {
             ]}
           />
           {lead && <p className="text-quiet">{t(lead)}</p>}
-          <EntityForm editor={editor} entity={entity} fields={fields} catalogue={catalogue} />
+          <EntityForm
+            editor={editor}
+            entity={entity}
+            fields={fields}
+            catalogue={catalogue}
+            onSaved={onSaved}
+          />
           <DeliveryTrial />
         </section>
       ) : (

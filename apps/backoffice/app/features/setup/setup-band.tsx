@@ -1,7 +1,7 @@
 import { t } from '@comptoir/staff-texts/translate';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { unprovenOf, useSetup } from '#stores/setup.ts';
+import { isUntouched, unprovenOf, useSetup } from '#stores/setup.ts';
 
 const SETUP = '/mise-en-route';
 
@@ -19,10 +19,7 @@ export default function SetupBand() {
 
   if (!setup || setup.is_opened || pathname.startsWith(SETUP)) return null;
   const missing = setup.steps.filter((step) => step.missing.length > 0);
-  const isBegun = setup.steps.some(
-    ({ step, missing: lacks }) => step === 'identity' && !lacks.includes('name'),
-  );
-  if (pathname === '/' && !isBegun) return <Navigate to={SETUP} replace />;
+  if (pathname === '/' && isUntouched(setup)) return <Navigate to={SETUP} replace />;
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-4 bg-gari px-(--gutter) py-2 text-ink print:hidden">
       <span>{t('The shop is not open yet.')}</span>

@@ -55,17 +55,17 @@ export function SetupStepPage({ path }: { readonly path: string }) {
 function contentOf(step: SetupStep, catalogue: Catalogue, reload: () => void): ReactNode {
   switch (step) {
     case 'identity':
-      return <IdentityStep catalogue={catalogue} />;
+      return <IdentityStep catalogue={catalogue} onSaved={reload} />;
     case 'hours':
       return <HoursStep catalogue={catalogue} />;
     case 'service':
-      return <ServiceStep catalogue={catalogue} />;
+      return <ServiceStep catalogue={catalogue} onSaved={reload} />;
     case 'menu':
       return <MenuStep catalogue={catalogue} onChanged={reload} />;
     case 'payments':
-      return <PaymentsStep catalogue={catalogue} />;
+      return <PaymentsStep catalogue={catalogue} onSaved={reload} />;
     case 'legal':
-      return <LegalStep catalogue={catalogue} />;
+      return <LegalStep catalogue={catalogue} onSaved={reload} />;
   }
 }
 

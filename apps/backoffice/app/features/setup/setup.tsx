@@ -53,13 +53,7 @@ function Checklist({ setup, onChanged }: ChecklistProps) {
               state={
                 missing.length === 0 ? 'done' : missing.includes('findings') ? 'wrong' : 'missing'
               }
-              text={
-                missing.length === 0
-                  ? t(lead)
-                  : t('Missing: {what}.', {
-                      what: missing.map((lack) => t(LACK_WORDS[lack])).join(', '),
-                    })
-              }
+              text={missing.length === 0 ? t(lead) : missingText(missing)}
               action={
                 <ButtonLink
                   to={`/mise-en-route/${path}`}
@@ -88,6 +82,14 @@ function Checklist({ setup, onChanged }: ChecklistProps) {
       <OpenButton setup={setup} missingCount={countMissing(setup)} onChanged={onChanged} />
     </div>
   );
+}
+
+function missingText(missing: Setup['steps'][number]['missing']): string {
+  const lacks = missing.flatMap((lack) => (lack === 'findings' ? [] : [t(LACK_WORDS[lack])]));
+  return [
+    ...(lacks.length > 0 ? [t('Missing: {what}.', { what: lacks.join(', ') })] : []),
+    ...(lacks.length < missing.length ? [t('Something that was typed is to be corrected.')] : []),
+  ].join(' ');
 }
 
 function countMissing({ steps }: Setup): number {

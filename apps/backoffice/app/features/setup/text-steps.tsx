@@ -1,3 +1,4 @@
+import { siretOf } from '@comptoir/domain/invoices/siren';
 import { valueAt, withValue } from '@comptoir/staff-texts/fields/form-fields';
 import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
@@ -10,16 +11,23 @@ import { EntityForm, entityOf } from './entity-form.tsx';
 
 interface StepProps {
   readonly catalogue: Catalogue;
+  readonly onSaved: () => void;
 }
 
 /** Name, address with its position, telephone and mail. */
-export function IdentityStep({ catalogue }: StepProps) {
+export function IdentityStep({ catalogue, onSaved }: StepProps) {
   const entity = entityOf(catalogue, 'setting', 'contacts');
   const editor = useEntityEditor(entity);
   const address = editor.content.address;
   return (
     <>
-      <EntityForm editor={editor} entity={entity} fields={IDENTITY_FIELDS} catalogue={catalogue} />
+      <EntityForm
+        editor={editor}
+        entity={entity}
+        fields={IDENTITY_FIELDS}
+        catalogue={catalogue}
+        onSaved={onSaved}
+      />
       <AddressSearch
         address={typeof address === 'string' ? address : ''}
         isPlaced={typeof editor.content.latitude === 'number'}
@@ -30,10 +38,11 @@ export function IdentityStep({ catalogue }: StepProps) {
 }
 
 /** What the law asks for; the address of the restaurant is often that of the company. */
-export function LegalStep({ catalogue }: StepProps) {
+export function LegalStep({ catalogue, onSaved }: StepProps) {
   const entity = entityOf(catalogue, 'setting', 'site');
   const editor = useEntityEditor(entity);
   const address = contentOf(entityOf(catalogue, 'setting', 'contacts')).address;
+  const siret = valueAt(editor.content, 'legal.siret');
   const office = valueAt(editor.content, 'legal.registered_office') ?? '';
   return (
     <>
@@ -46,7 +55,34 @@ export function LegalStep({ catalogue }: StepProps) {
           {t('The registered office is the restaurant’s address')}
         </Button>
       )}
-      <EntityForm editor={editor} entity={entity} fields={LEGAL_FIELDS} catalogue={catalogue} />
+      <EntityForm
+        editor={editor}
+        entity={entity}
+        fields={LEGAL_FIELDS}
+        catalogue={
+          isWrongSiret(siret)
+            ? {
+                ...catalogue,
+                errors: [
+                  ...catalogue.errors,
+                  {
+                    kind: 'setting',
+                    id: 'site',
+                    path: 'legal.siret',
+                    message: t('Check it: these 14 digits are no SIRET.'),
+                  },
+                ],
+              }
+            : catalogue
+        }
+        onSaved={onSaved}
+      />
     </>
   );
+}
+
+/** Once all its digits are typed. */
+function isWrongSiret(typed: unknown): boolean {
+  const text = typeof typed === 'string' ? typed : '';
+  return text.replaceAll(/\D/g, '').length >= 14 && siretOf(text) === null;
 }

@@ -68,5 +68,5 @@ export const LEGAL_FIELDS: readonly FormField[] = [
     label: 'Mediator: name',
     hint: 'Every restaurant names a mediator to whom guests can turn free of charge.',
   },
-  { kind: 'text', path: 'legal.mediator.url', label: 'Mediator: web address' },
+  { kind: 'web', path: 'legal.mediator.url', label: 'Mediator: web address' },
 ];

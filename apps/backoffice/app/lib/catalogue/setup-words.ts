@@ -40,7 +40,6 @@ export const LACK_WORDS = {
   delivery_area: 'where you deliver',
   position: 'the address, chosen in the list',
   items: 'a dish',
-  findings: 'the errors of the draft',
   payment: 'a means of payment',
   card_keys: 'the keys of the card provider',
   company: 'the company',
@@ -49,4 +48,4 @@ export const LACK_WORDS = {
   publication_director: 'the director of publication',
   host: 'the host, with its address',
   mediator: 'the mediator, with a web address',
-} as const satisfies Record<SetupLack, MessageKey>;
+} as const satisfies Record<Exclude<SetupLack, 'findings'>, MessageKey>;

@@ -1,6 +1,6 @@
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import { createId } from '@comptoir/design/browser/random-id';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { unsavedContent } from '#lib/catalogue/unsaved-content.ts';
 import { staffApi } from '#stores/session.ts';
 import { createEntityEditor } from './entity-editor.ts';
@@ -51,4 +51,16 @@ export function useEntityEditor(entity: WireCatalogueEntity) {
     keepMine: editor.keepMine,
     takeTheirs: editor.takeTheirs,
   };
+}
+
+/** Calls `onSaved` whenever an editor has saved what was typed in it. */
+export function useSaved(
+  { status }: Pick<ReturnType<typeof useEntityEditor>, 'status'>,
+  onSaved: () => void,
+): void {
+  const hasTyped = useRef(false);
+  useEffect(() => {
+    if (status !== 'saved') hasTyped.current = true;
+    else if (hasTyped.current) onSaved();
+  }, [status, onSaved]);
 }

@@ -41,15 +41,15 @@ export function boardLists({
   executor,
   orders,
   money,
-  isSaleClosed,
+  isHandOverClosed,
   restaurant,
   clock,
 }: {
   readonly executor: Executor;
   readonly orders: Pick<Orders, 'board' | 'events'>;
   readonly money: Pick<OrderMoney, 'sourcesOf'>;
-  /** Whether the day in which an order was entered is closed. Rule BK-62. */
-  readonly isSaleClosed: (orderId: string) => Promise<boolean>;
+  /** Whether the day in which an order was handed over is closed. Rule BK-62. */
+  readonly isHandOverClosed: (orderId: string) => Promise<boolean>;
   readonly restaurant: () => Promise<BoardRestaurant>;
   readonly clock: Clock;
 }) {
@@ -158,7 +158,7 @@ export function boardLists({
         board.history(orderId),
         board.cancellationText(orderId),
         viewer.seesGuests ? money.sourcesOf(executor, orderId) : [],
-        viewer.seesGuests && isSaleClosed(orderId),
+        viewer.seesGuests && isHandOverClosed(orderId),
       ]);
       if (!row) return null;
       const card = boardCard(row, await restaurant(), viewer, clock());

@@ -17,7 +17,6 @@ import {
 } from '@comptoir/contract/staff/transitions';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Executor } from '#db/connection.ts';
 import { type GuardedRoute, staffApi } from '#modules/staff/staff.ts';
 import { viewerOf } from './board-card.ts';
 import { type ChangeAnswers, changeOf } from './change-answers.ts';
@@ -34,7 +33,7 @@ import type { BoardDependencies } from './routes.ts';
 /** The changes of orders by the staff. Rules OB-4 to OB-12. */
 export function changeRoutes(
   app: FastifyInstance,
-  { orders, access, restaurant, rush, isDayClosed, isHandOverClosed, clock }: BoardDependencies,
+  { orders, access, restaurant, rush, lockHandOverClosed, clock }: BoardDependencies,
   { answer, answerCarried }: ChangeAnswers,
 ): void {
   const canAdvance = access.requires('orders.advance');
@@ -116,7 +115,7 @@ export function changeRoutes(
       const correction = {
         payments,
         taken: takenAtHandover((await restaurant()).settings),
-        isDayClosed: (client: Executor) => isDayClosed(client, orderId),
+        isHandOverClosed: lockHandOverClosed,
       };
       const change = await orders.correctPayments(orderId, correction, changeOf(access, request));
       return answer(request, orderId, change);
@@ -169,7 +168,7 @@ export function changeRoutes(
     },
     async (request) => {
       const { order_id: orderId } = request.params;
-      const change = await orders.recall(orderId, isHandOverClosed, changeOf(access, request));
+      const change = await orders.recall(orderId, lockHandOverClosed, changeOf(access, request));
       return answer(request, orderId, change);
     },
   );

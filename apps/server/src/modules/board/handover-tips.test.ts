@@ -173,6 +173,25 @@ describe('TI-7: tips at hand-over in the books', () => {
     expect(await verifyJournal(database.pool)).toMatchObject({ kind: 'sound' });
   });
 
+  it('TI-7, BK-62: of an order that was paid by card on a closed day are corrected until that of its hand-over is closed', async () => {
+    const { shop } = await opened();
+    const board = boardOf(shop, await aPerson(database.pool, 'manager'));
+    const { orderId } = await paidOrder(shop);
+    await write();
+    expect((await board.post('books/closings', { day: '2026-11-20' })).status).toBe(200);
+    shop.setNow(FRIDAY_EVENING + 20_000);
+    const { revision } = await board.full(orderId);
+    const tip = (means: string, amount: number) => [{ means, amount: 0, tip: amount }];
+    await board.move(orderId, { to: 'handed_over', revision, payments: tip('cash', 2) });
+    const corrected = await board.correct(orderId, revision + 1, tip('terminal', 3));
+    expect([corrected.status, corrected.body.code]).toEqual([200, undefined]);
+    await write(24 * 60 * 60_000);
+    expect((await openTotals(database.pool)).tips).toEqual({ count: 1, total: 300, cash: 0 });
+    await write(3 * 24 * 60 * 60_000);
+    const late = await board.correct(orderId, revision + 2, tip('cash', 1));
+    expect([late.status, late.body.code]).toEqual([409, 'day_closed']);
+  });
+
   it('TI-7, OB-51: of a recalled order that was paid by card are a correction', async () => {
     const { shop, board } = await opened();
     const { orderId } = await paidOrder(shop);

@@ -15,7 +15,6 @@ import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import type { Executor } from '#db/connection.ts';
 import { type LiveState, noteStateChange, type WatchLiveStates } from '#db/live-states.ts';
 import type { Log } from '#log.ts';
 import type { IsHandOverClosed, OrderMoney, Orders } from '#modules/orders/orders.ts';
@@ -84,12 +83,10 @@ export interface BoardDependencies {
   readonly restaurant: () => Promise<RestaurantSnapshot>;
   /** The rush that the staff has set; null for none. */
   readonly rush: () => Promise<Rush | null>;
-  /** Whether the day in which an order was entered is closed. Rule BK-62. */
-  readonly isSaleClosed: (orderId: string) => Promise<boolean>;
-  /** The same; locks the journal until the transaction ends. */
-  readonly isDayClosed: (client: Executor, orderId: string) => Promise<boolean>;
-  /** Whether the day in which an order was handed over is closed; locks the journal as well. Rule OB-50. */
-  readonly isHandOverClosed: IsHandOverClosed;
+  /** Whether the day in which an order was handed over is closed. Rule BK-62. */
+  readonly isHandOverClosed: (orderId: string) => Promise<boolean>;
+  /** The same; locks the journal until the transaction ends. Rules BK-62 and OB-50. */
+  readonly lockHandOverClosed: IsHandOverClosed;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -89,35 +89,19 @@ export async function closeDay(
   }
 }
 
-/** The same as `isSaleClosed`, and no day is closed until the transaction ends. */
-export async function isDayOfSaleClosed(client: Executor, orderId: string): Promise<boolean> {
-  await lockJournal(client);
-  return isSaleClosed(client, orderId);
-}
-
-/**
- * Whether the day in which the sale of an order was entered is closed; an order that is not entered yet belongs to an
- * open one. Rule BK-62.
- */
-export async function isSaleClosed(executor: Executor, orderId: string): Promise<boolean> {
-  const { rows } = await executor.query<{ is_closed: boolean }>(IS_SALE_CLOSED, [
+/** Whether a day was closed since an order was handed over, in the journal since its sale. Rules BK-62 and OB-50. */
+export async function isHandOverClosed(executor: Executor, orderId: string): Promise<boolean> {
+  const { rows } = await executor.query<{ is_closed: boolean }>(IS_HAND_OVER_CLOSED, [
     orderId,
     `sale:${orderId}`,
   ]);
   return rows[0]?.is_closed ?? false;
 }
 
-/**
- * Whether a day was closed since an order was handed over, in the journal since its sale. No day is closed until the
- * transaction ends. Rule OB-50.
- */
-export async function isHandOverClosed(client: Executor, orderId: string): Promise<boolean> {
+/** The same, and no day is closed until the transaction ends. */
+export async function lockHandOverClosed(client: Executor, orderId: string): Promise<boolean> {
   await lockJournal(client);
-  const { rows } = await client.query<{ is_closed: boolean }>(IS_HAND_OVER_CLOSED, [
-    orderId,
-    `sale:${orderId}`,
-  ]);
-  return rows[0]?.is_closed ?? false;
+  return isHandOverClosed(client, orderId);
 }
 
 /** The totals since the last closed day. Rule BK-10. */
@@ -247,13 +231,6 @@ const CLOSINGS_BETWEEN = `
 
 const CLOSING = `
   SELECT document, hash, key_id FROM books.entries WHERE number = $1 AND kind = 'closing'`;
-
-const IS_SALE_CLOSED = `
-  SELECT EXISTS (
-    SELECT FROM books.entries AS closing
-    WHERE closing.kind = 'closing' AND closing.number > sale.number
-  ) AS is_closed
-  FROM books.entries AS sale WHERE sale.order_id = $1 AND sale.source = $2`;
 
 /** An order that was paid by card is a sale from then on, maybe of an earlier day. */
 const IS_HAND_OVER_CLOSED = `

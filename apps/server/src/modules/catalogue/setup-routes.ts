@@ -41,8 +41,9 @@ export function setupRoutes(app: FastifyInstance, dependencies: SetupDependencie
   const { pool, access, clock, restaurant, hasCardKeys } = dependencies;
 
   async function stepsOf(draft: LockedDraft): Promise<readonly WireSetupStep[]> {
-    const hasErrors = (await checkDraft(draft.entities)).kind === 'invalid';
-    const missing = setupChecklist(draft.entities, { hasErrors, hasCardKeys: hasCardKeys() });
+    const check = await checkDraft(draft.entities);
+    const errors = check.kind === 'invalid' ? check.errors : [];
+    const missing = setupChecklist(draft.entities, { errors, hasCardKeys: hasCardKeys() });
     return SETUP_STEPS.map((step) => ({ step, missing: [...missing[step]] }));
   }
 

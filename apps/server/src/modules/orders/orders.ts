@@ -79,10 +79,10 @@ export type { Cancellation } from './changing/cancel-order.ts';
 export type {
   BoardRequest,
   ChangedBy,
+  IsHandOverClosed,
   OrderChange,
   RecordChange,
 } from './changing/order-change.ts';
-export type { IsHandOverClosed } from './changing/recall-order.ts';
 export type { EventPosition } from './event-reader.ts';
 export type { StoredPayment } from './order-events.ts';
 export type { CardRefundState, OrderMoney } from './order-money.ts';

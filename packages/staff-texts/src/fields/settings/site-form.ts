@@ -83,7 +83,7 @@ export const SITE_FORM: SettingForm = {
         { kind: 'text', path: 'legal.host.address', label: 'Host: address' },
         { kind: 'text', path: 'legal.host.phone', label: 'Host: telephone' },
         { kind: 'text', path: 'legal.mediator.name', label: 'Mediator: name' },
-        { kind: 'text', path: 'legal.mediator.url', label: 'Mediator: web address' },
+        { kind: 'web', path: 'legal.mediator.url', label: 'Mediator: web address' },
       ],
     },
     {

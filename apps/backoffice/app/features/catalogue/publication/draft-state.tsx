@@ -10,6 +10,7 @@ import { FormProblem } from '#components/feedback/form-problem.tsx';
 import { useBoard } from '#stores/board/board.ts';
 import type { Catalogue } from '#stores/catalogue/use-catalogue.ts';
 import { staffApi, useMay } from '#stores/session.ts';
+import { useSetup } from '#stores/setup.ts';
 import { useCall } from '#stores/use-call.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
@@ -22,6 +23,8 @@ interface DraftStateProps {
 export function DraftState({ catalogue, onChanged }: DraftStateProps) {
   const { entities, errors, change_count: changes, schedule, version } = catalogue;
   const mayPublish = useMay('catalogue.publish');
+  // Opening publishes all of it.
+  const isOpening = useSetup(({ setup }) => setup?.is_opened === false);
   const [isPublishing, setPublishing] = useState(false);
   const [note, setNote] = useState('');
   const [isDiscarding, setDiscarding] = useState(false);
@@ -35,7 +38,7 @@ export function DraftState({ catalogue, onChanged }: DraftStateProps) {
       )}
       {schedule && <Scheduled schedule={schedule} mayPublish={mayPublish} onChanged={onChanged} />}
       {errors.length > 0 && <DraftErrors errors={errors} entities={entities} />}
-      {changes !== null && changes > 0 && (
+      {changes !== null && changes > 0 && !isOpening && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border-2 border-edge bg-paper px-4 py-3">
           <p className="min-w-0 flex-1 basis-52 font-semibold">
             {t('{count} changes that guests do not see yet', { count: changes })}

@@ -162,6 +162,9 @@ export function ItemTablePage() {
           </div>
         </div>
         <FormProblem problem={problem ? null : call.problem} />
+        <p role="status" className="text-quiet">
+          {isFile && call.isBusy && !tabled && t('Reading the file…')}
+        </p>
       </Section>
       <div ref={result} tabIndex={-1} className="outline-none">
         {tabled && (

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { RadioGroup } from '#components/controls/radio-group.tsx';
 import { Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
+import { useSetup } from '#stores/setup.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import { TableErrors, TableLines } from './table-lines.tsx';
 
@@ -24,6 +25,7 @@ interface TablePreviewProps {
 
 /** What a table would change: its columns, its lines, and the dishes that it does not have. Rule CA-44. */
 export function TablePreview({ tabled, isBusy, onColumns, onStore }: TablePreviewProps) {
+  const isOpening = useSetup(({ setup }) => setup?.is_opened === false);
   const [absentChoice, setAbsentChoice] = useState<AbsentChoice>('keep');
   const { rows, errors, absent, absent_names, categories, columns, notes } = tabled;
   const count = (kind: Tabled['rows'][number]['kind']) =>
@@ -34,14 +36,23 @@ export function TablePreview({ tabled, isBusy, onColumns, onStore }: TablePrevie
       <div className="space-y-4">
         <Alert kind="success">
           <p>
-            {t('{count} lines are in the draft. Publish it when it is as you want it.', {
-              count: added + changed,
-            })}
+            {isOpening
+              ? t('{count} dishes are saved.', { count: added + changed })
+              : t('{count} dishes are in the draft. Publish it when it is as you want it.', {
+                  count: added + changed,
+                })}
           </p>
         </Alert>
-        <ButtonLink to="/carte" look="primary">
-          {t('See the draft')}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          {isOpening && (
+            <ButtonLink to="/mise-en-route/carte" look="primary">
+              {t('Back to the steps')}
+            </ButtonLink>
+          )}
+          <ButtonLink to="/carte" look={isOpening ? 'quiet' : 'primary'}>
+            {t('See the draft')}
+          </ButtonLink>
+        </div>
       </div>
     );
   }

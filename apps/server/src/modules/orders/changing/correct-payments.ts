@@ -2,7 +2,6 @@ import type { HandoverPayment, TakenAtHandover } from '@comptoir/domain/money/ha
 import { decideCorrection } from '@comptoir/domain/orders/decide-transition';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
-import type { Executor } from '#db/connection.ts';
 import { transaction } from '#db/transaction.ts';
 import { executeEffects } from '../effects/order-effects.ts';
 import { recordEvent } from '../order-events.ts';
@@ -13,6 +12,7 @@ import {
   answerUnwritten,
   type BoardRequest,
   type ChangedBy,
+  type IsHandOverClosed,
   lockAndRead,
   type OrderChange,
 } from './order-change.ts';
@@ -21,31 +21,25 @@ import {
 export interface CorrectedPayments {
   readonly payments: readonly HandoverPayment[];
   readonly taken: TakenAtHandover;
-  /** Whether the day of its hand-over is closed in the journal, which the answer locks until the transaction ends. */
-  readonly isDayClosed: (client: Executor) => Promise<boolean>;
+  readonly isHandOverClosed: IsHandOverClosed;
 }
 
 /** Corrects how orders were paid at hand-over, which then can't be taken back any more. Rules OB-5, OB-6 and BK-62. */
 export function correctHandoverPayments(pool: pg.Pool, money: OrderMoney, clock: Clock) {
   return function correctPayments(
     orderId: string,
-    { payments, taken, isDayClosed }: CorrectedPayments,
+    { payments, taken, isHandOverClosed }: CorrectedPayments,
     by: ChangedBy & { readonly board: BoardRequest },
   ): Promise<OrderChange> {
     const { revision, named, record } = by.board;
     return transaction(pool, async (client): Promise<OrderChange> => {
       const read = await lockAndRead(client, orderId, by);
       const before = read.order?.payments ?? [];
-      const isClosed = await isDayClosed(client);
+      const isDayClosed = await isHandOverClosed(client, orderId);
       const now = clock();
       const decision = decideCorrection(
         { revision, payments, ...taken },
-        {
-          ...read,
-          now,
-          isDayClosed: isClosed,
-          paid: paidBefore(before),
-        },
+        { ...read, now, isDayClosed, paid: paidBefore(before) },
       );
       if (decision.kind !== 'correct') return answerUnwritten(client, orderId, by, decision);
       await executeEffects(client, money, orderId, null, now);

@@ -65,6 +65,9 @@ export type RecordChange = (
   now: Instant,
 ) => Promise<void>;
 
+/** Whether the day in which an order was handed over is closed; no day is closed until the transaction ends. */
+export type IsHandOverClosed = (client: Executor, orderId: string) => Promise<boolean>;
+
 /** What became of a change. */
 export type OrderChange =
   | {

@@ -11,12 +11,10 @@ import {
   answerUnwritten,
   type BoardRequest,
   type ChangedBy,
+  type IsHandOverClosed,
   lockAndRead,
   type OrderChange,
 } from './order-change.ts';
-
-/** Whether the day in which an order was handed over is closed; no day is closed until the transaction ends. */
-export type IsHandOverClosed = (client: Executor, orderId: string) => Promise<boolean>;
 
 /**
  * Brings orders back that were handed over, one step. No money moves, and it can't be taken back but by another step.
