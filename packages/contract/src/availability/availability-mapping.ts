@@ -4,7 +4,7 @@ import type { PublicAvailability } from './public-availability.ts';
 
 /** What guests know of the service, in the domain's types. Rule SV-50. */
 export function toLiveState(wire: PublicAvailability): LiveState {
-  const { items, options, pauses, rush, exceptions } = wire;
+  const { items, options, pauses, rush, closed_slots, exceptions } = wire;
   return {
     holds: [...items.map(holdOf('item')), ...options.map(holdOf('option'))],
     pauses: pauses.map(({ kind, until }) => ({
@@ -12,8 +12,7 @@ export function toLiveState(wire: PublicAvailability): LiveState {
       until: until === null ? null : Date.parse(until),
     })),
     rush: rush && { minutes: rush.minutes, until: Date.parse(rush.until) },
-    // Absent from the answer of a server of the version before.
-    closedSlots: new Set((wire.closed_slots ?? []).map((startsAt) => Date.parse(startsAt))),
+    closedSlots: new Set(closed_slots.map(Date.parse)),
     exceptions: exceptions.map(({ from, to, order_type, ranges, message }) => ({
       from,
       to,

@@ -4,11 +4,11 @@
  */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}\u{16fe4}\u{1d159}]/gu;
 
-/** The same, and whole emoji, whose joiners and selectors are a part of them. */
-const EMOJI_OR_INVISIBLE =
-  /\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?)*|[#*\d]\ufe0f\u20e3|[\p{Cf}\p{Default_Ignorable_Code_Point}\u{13441}\u{13442}\u{16fe4}\u{1d159}]/gu;
-
-const INVISIBLE_ALONE = RegExp(`^${INVISIBLE.source}$`, 'u');
+/** The same, and as a group whole emoji, whose joiners and selectors are a part of them. */
+const EMOJI_OR_INVISIBLE = RegExp(
+  String.raw`(\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?(?:\u200d\p{Extended_Pictographic}[\ufe0e\ufe0f\p{Emoji_Modifier}]?)*|[#*\d]\ufe0f\u20e3)|${INVISIBLE.source}`,
+  'gu',
+);
 
 /** A text without characters that show nothing, those of emoji included. Rule Q-1. */
 export function withoutInvisible(text: string): string {
@@ -22,7 +22,7 @@ export function withoutInvisible(text: string): string {
 export function cleanText(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(EMOJI_OR_INVISIBLE, (found) => (INVISIBLE_ALONE.test(found) ? '' : found))
+    .replaceAll(EMOJI_OR_INVISIBLE, '$1')
     .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
     .normalize('NFC');
 }

@@ -58,9 +58,10 @@ export type FormField =
   /** Hours by weekday: `{mon: [['11:30', '14:30']]}`; `windows`: with the names of the days, null for always. */
   | (Labelled & { readonly kind: 'week' | 'windows' })
   | (Labelled & { readonly kind: 'weekdays' })
-  /** Some of these values; none of them is the same as without the field. */
+  /** Some of these values; none of them is the same as without the field, where `byDefault` hold. */
   | (Labelled & {
       readonly kind: 'several';
+      readonly byDefault?: readonly string[];
       readonly options: readonly { readonly value: string; readonly label: MessageKey }[];
     })
   /** Whether the shop is in English too: the list of its languages. Rule LA-30. */

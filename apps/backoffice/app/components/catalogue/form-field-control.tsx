@@ -256,7 +256,7 @@ function FieldControl(props: FormFieldControlProps) {
         <CheckGroup
           legend={label}
           error={error}
-          values={listOf(value).map(String)}
+          values={listOf(value ?? field.byDefault).map(String)}
           onChange={(values) => set(values.length === 0 ? null : values)}
           options={field.options.map((option) => ({ ...option, label: t(option.label) }))}
         />

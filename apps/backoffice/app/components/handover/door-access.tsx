@@ -8,13 +8,9 @@ interface DoorAccessProps {
 /** What leads from the street to the door of a delivery, a line each; nothing where nothing was written. Rule K-34. */
 export function DoorAccess({ entry_code, floor }: DoorAccessProps) {
   return (
-    <>
-      {entry_code !== '' && (
-        <span className="block font-semibold">{t('Entry code: {code}', { code: entry_code })}</span>
-      )}
-      {floor !== '' && (
-        <span className="block font-semibold">{t('Floor: {floor}', { floor })}</span>
-      )}
-    </>
+    <span className="block whitespace-pre-line font-semibold">
+      {entry_code && `${t('Entry code: {code}', { code: entry_code })}\n`}
+      {floor && t('Floor: {floor}', { floor })}
+    </span>
   );
 }

@@ -8,6 +8,7 @@ const order = (order_id: string, progress: 'received' | 'accepted' = 'received')
   progress,
   ringing: true,
   silenced_until: null,
+  messages: [],
 });
 
 describe('which orders ring', () => {

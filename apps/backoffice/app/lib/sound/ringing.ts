@@ -9,8 +9,7 @@ export interface RingingOrder {
   readonly silenced_until: string | null;
   /** As the server says it for this device: false for a message that was silenced here before. Rule OB-84. */
   readonly ringing: boolean;
-  /** A stored board of the version before does not have them. */
-  readonly messages?: readonly { readonly at: string }[];
+  readonly messages: readonly { readonly at: string }[];
 }
 
 /** Orders that were silenced here before the server has answered, and until when. */
@@ -27,7 +26,7 @@ export function ringingOrders(
     const here = silences.get(order_id) ?? 0;
     const there = silenced_until === null ? 0 : Date.parse(silenced_until);
     const silencedUntil = Math.max(here, there);
-    const message = isRung ? messages?.at(-1) : undefined;
+    const message = isRung ? messages.at(-1) : undefined;
     const messagedAt = message ? Date.parse(message.at) : null;
     // Those accepted by themselves sound once: `acceptedByItself`.
     if (isRinging({ progress, isLastStepAutomatic: false, silencedUntil, messagedAt }, now)) {

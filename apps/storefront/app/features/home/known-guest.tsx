@@ -19,7 +19,7 @@ import { useApi } from '#lib/configuration/use-api.ts';
 import { expectedTimeText, promisedTimeText } from '#lib/format/order-texts.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { madeItems } from '#lib/order/displayed-order.ts';
+import { madeItems } from '#lib/order/made-items.ts';
 import { progressText } from '#lib/order/progress-text.ts';
 import { isNotified } from '#lib/order/shown-steps.ts';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';

@@ -7,6 +7,7 @@ import type { BasisPoints, Cents } from '@comptoir/domain/money/money';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { addressLine } from '#lib/format/address-line.ts';
 import { dishText } from '#lib/format/order-lines.ts';
+import { madeItems } from './made-items.ts';
 
 /** A line as it was sold, ready to be read. */
 export interface SoldLine {
@@ -136,16 +137,6 @@ function soldLines({
     total: null,
   }));
   return [...sold, ...free];
-}
-
-/** Items without the units that were left out with their guest's agreement. Rules SU-8 and V-10. */
-export function madeItems(items: readonly WireLine[]): WireLine[] {
-  return items.flatMap((item) => {
-    const made = item.quantity - (item.cancelled_quantity ?? 0);
-    return made === 0
-      ? []
-      : { ...item, quantity: made, line_total: (item.line_total * made) / item.quantity };
-  });
 }
 
 /** What was bought and made, as a cart has it. Rule V-10. */

@@ -54,7 +54,7 @@ export function sessionUser(user: WireUser): SessionUser {
     entryCode: user.entry_code ?? '',
     floor: user.floor ?? '',
     isVerified: user.email_verified,
-    needsPassword: user.needs_password === true,
+    needsPassword: user.needs_password ?? false,
   };
 }
 

@@ -57,17 +57,10 @@ const storedCard = objectOf({
 export const persistedCardPayment: readonly PersistedEntry<CardPaymentState>[] = [
   {
     key: 'card-payment',
-    save: ({ clientSecret, customerId, paymentIntentId, amount, hasFailed, awaited }) =>
-      customerId === null && paymentIntentId === null
+    save: (card) =>
+      card.customerId === null && card.paymentIntentId === null
         ? null
-        : {
-            clientSecret,
-            customerId,
-            paymentIntentId,
-            amount,
-            hasFailed,
-            awaited: awaited && savedOrder(awaited),
-          },
+        : { ...card, awaited: card.awaited && savedOrder(card.awaited) },
     restore: (stored) => {
       const card = storedCard(stored);
       return card && { ...card, isLate: false };

@@ -56,7 +56,6 @@ export interface CheckoutFormState {
 const NO_TIME = { isScheduled: false, deliveryDate: null, deliveryTimeRange: null } as const;
 
 const NO_ADDRESS = { address: '', city: '', postalCode: '', entryCode: '', floor: '' } as const;
-const NO_WORDS = { comment: '', allergies: null } as const;
 
 const UNTOUCHED = {
   step: CHECKOUT_STEPS[0],
@@ -64,7 +63,8 @@ const UNTOUCHED = {
   delivery: { ...NO_ADDRESS, country: DEFAULT_COUNTRY, ...NO_TIME },
   paymentMethod: null,
   tip: '',
-  ...NO_WORDS,
+  comment: '',
+  allergies: null,
 } as const;
 
 export const createCheckoutForm = (newLocalId: () => string) =>
@@ -87,11 +87,11 @@ export const createCheckoutForm = (newLocalId: () => string) =>
         localId: newLocalId(),
       })),
     forgetGuest: () =>
-      set(({ delivery }) => ({
-        step: UNTOUCHED.step,
-        personal: UNTOUCHED.personal,
+      set(({ delivery, paymentMethod, tip }) => ({
+        ...UNTOUCHED,
+        paymentMethod,
+        tip,
         delivery: { ...delivery, ...NO_ADDRESS },
-        ...NO_WORDS,
       })),
   }));
 

@@ -58,6 +58,7 @@ export const PAYMENTS_FORM: SettingForm = {
         {
           kind: 'several',
           path: 'at_handover',
+          byDefault: ['cash'],
           label: 'Taken at pickup or at the door; cash where nothing is chosen',
           options: HANDOVER_MEANS.map((means) => ({ value: means, label: MEANS_NAMES[means] })),
         },

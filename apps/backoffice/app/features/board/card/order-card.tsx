@@ -75,8 +75,8 @@ export const OrderCard = memo(function OrderCard({
   );
 });
 
-/** What was proposed to the guest; a stored board of the version before does not have it. Rule SU-10. */
-function ProposalLine({ proposal }: { readonly proposal: BoardOrder['proposal'] | undefined }) {
+/** What was proposed to the guest. Rule SU-10. */
+function ProposalLine({ proposal }: Pick<BoardOrder, 'proposal'>) {
   const timeZone = useBoard((board) => board.timeZone);
   if (!proposal) return null;
   return (
@@ -86,14 +86,10 @@ function ProposalLine({ proposal }: { readonly proposal: BoardOrder['proposal'] 
   );
 }
 
-/** What the guest wrote since; a stored board of the version before does not have it. Rule OB-84. */
-export function GuestMessages({
-  messages,
-}: {
-  readonly messages: BoardOrder['messages'] | undefined;
-}) {
+/** What the guest wrote since. Rule OB-84. */
+export function GuestMessages({ messages }: Pick<BoardOrder, 'messages'>) {
   const timeZone = useBoard((board) => board.timeZone);
-  return messages?.map(({ at, text }) => (
+  return messages.map(({ at, text }) => (
     <p
       key={at}
       className="wrap-anywhere rounded-field bg-hinoki px-2 py-0.5 font-bold leading-snug"

@@ -148,11 +148,6 @@ describe('the stored queue', () => {
     expect(restoredQueue({ owner: 'person:a', steps }, 'person:a')[0]?.payments).toBeNull();
   });
 
-  test('those of a page of the version before are read', () => {
-    const queue = withStep([], step('k', 'a', 'accepted'));
-    expect(restoredQueue(JSON.parse(JSON.stringify(queue)), 'person:a')).toEqual(queue);
-  });
-
   test('what is no step is left out', () => {
     for (const stored of ['text', null, {}, { owner: 'person:a', steps: 'none' }]) {
       expect(restoredQueue(stored, 'person:a')).toEqual([]);

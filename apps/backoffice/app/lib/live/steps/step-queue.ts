@@ -118,15 +118,10 @@ export function storedQueue(steps: StepQueue, owner: string): unknown {
 
 /** Reads a stored queue; whatever is no step is left out, and so are the steps of another owner. Rule OB-81. */
 export function restoredQueue(stored: unknown, owner: string): StepQueue {
-  // Pages of the version before stored the steps alone.
-  if (Array.isArray(stored)) return restoredSteps(stored);
   if (typeof stored !== 'object' || stored === null) return [];
   const { owner: storedOwner, steps }: Record<string, unknown> = { ...stored };
-  return storedOwner === owner && Array.isArray(steps) ? restoredSteps(steps) : [];
-}
-
-function restoredSteps(stored: readonly unknown[]): StepQueue {
-  return stored.flatMap((entry) => restoredStep(entry) ?? []).slice(0, MAX_STEPS);
+  if (storedOwner !== owner || !Array.isArray(steps)) return [];
+  return steps.flatMap((entry) => restoredStep(entry) ?? []).slice(0, MAX_STEPS);
 }
 
 function restoredStep(entry: unknown): QueuedStep | null {
@@ -142,7 +137,6 @@ function restoredStep(entry: unknown): QueuedStep | null {
     to: progress,
     revision: typeof revision === 'number' ? revision : null,
     promisedAt: typeof promisedAt === 'string' ? promisedAt : null,
-    // Pages of the version before did not store them.
     payments: Array.isArray(payments) ? restoredPayments(payments) : null,
     madeAt,
     wasSent: wasSent !== false,
@@ -158,7 +152,6 @@ function restoredPayments(stored: readonly unknown[]): readonly HandoverPayment[
     return {
       ...{ means: known, amount },
       given: typeof given === 'number' ? given : null,
-      // Pages of the version before did not store it.
       tip: typeof tip === 'number' ? tip : 0,
     };
   });

@@ -34,15 +34,32 @@ const FIELDS = [
   },
 ] as const;
 
-/** What a browser knows under these names is of another door. Rule K-34. */
-const ACCESS = [
-  { name: 'entryCode', label: 'Entry code' },
-  { name: 'floor', label: 'Floor, door' },
+/** Not required. A browser knows the entry code and the floor of another door. Rule K-34. */
+const OPTIONAL_FIELDS = [
+  {
+    name: 'entryCode',
+    label: 'Entry code',
+    autoComplete: 'off',
+    maxLength: MAXIMUM_ACCESS_LENGTH,
+  },
+  {
+    name: 'floor',
+    label: 'Floor, door',
+    autoComplete: 'off',
+    maxLength: MAXIMUM_ACCESS_LENGTH,
+    className: 'tablet:col-span-2',
+  },
+  {
+    name: 'country',
+    label: 'Country',
+    autoComplete: 'country-name',
+    className: 'tablet:col-span-3',
+  },
 ] as const;
 
 interface AddressFieldsProps {
   /** Messages of the API or of the address look-up. */
-  readonly rejected: FieldMessages;
+  readonly rejected: FieldMessages & { readonly country?: never };
   readonly isAttempted: boolean;
   readonly onEdit: DeliveryAddress['edit'];
 }
@@ -61,30 +78,18 @@ export function AddressFields({ rejected, isAttempted, onEdit }: AddressFieldsPr
         isAttempted={isAttempted}
         onEdit={(name, value) => onEdit({ [name]: value })}
       />
-      <Field
-        label={t('Country')}
-        name="country"
-        type="text"
-        autoComplete="country-name"
-        className="tablet:col-span-3"
-        value={delivery.country}
-        onChange={(event) => onEdit({ country: event.target.value })}
-      />
-      <div className="grid grid-cols-2 items-end gap-5 tablet:col-span-3">
-        {ACCESS.map(({ name, label }) => (
-          <Field
-            key={name}
-            label={t(label)}
-            name={name}
-            type="text"
-            autoComplete="off"
-            maxLength={MAXIMUM_ACCESS_LENGTH}
-            value={delivery[name]}
-            error={rejected[name]}
-            onChange={(event) => onEdit({ [name]: event.target.value })}
-          />
-        ))}
-      </div>
+      {OPTIONAL_FIELDS.map(({ name, label, ...field }) => (
+        <Field
+          {...field}
+          key={name}
+          label={t(label)}
+          name={name}
+          type="text"
+          value={delivery[name]}
+          error={rejected[name]}
+          onChange={(event) => onEdit({ [name]: event.target.value })}
+        />
+      ))}
     </div>
   );
 }

@@ -1,0 +1,13 @@
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
+
+type WireLine = WireOrderState['items'][number];
+
+/** The items of an order without the units that were left out with its guest's agreement. Rules SU-8 and V-10. */
+export function madeItems(items: readonly WireLine[]): WireLine[] {
+  return items.flatMap((item) => {
+    const made = item.quantity - (item.cancelled_quantity ?? 0);
+    return made === 0
+      ? []
+      : { ...item, quantity: made, line_total: (item.line_total * made) / item.quantity };
+  });
+}
