@@ -58,13 +58,13 @@ export const persistedCardPayment: readonly PersistedEntry<CardPaymentState>[] =
   {
     key: 'card-payment',
     save: (card) =>
-      card.customerId === null && card.paymentIntentId === null
+      (card.customerId ?? card.paymentIntentId) === null
         ? null
         : { ...card, awaited: card.awaited && savedOrder(card.awaited) },
     restore: (stored) => {
       const card = storedCard(stored);
       return card && { ...card, isLate: false };
     },
-    absent: { ...NOTHING },
+    absent: NOTHING,
   },
 ];
