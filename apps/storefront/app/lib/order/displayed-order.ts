@@ -192,6 +192,6 @@ export function soldDishNames(courses: WireCourses = []): readonly string[] {
 }
 
 /** The names of a formula's dishes alone; nothing of another item. */
-export function namesOfDishes(courses: WireCourses): readonly string[] | undefined {
+function namesOfDishes(courses: WireCourses): readonly string[] | undefined {
   return courses?.flatMap(({ choices }) => choices.map(({ item_name }) => item_name));
 }
