@@ -43,6 +43,34 @@ describe('the pool', () => {
     }
   });
 
+  it('CA-43: reads a long answer in turns, between which others go on', async () => {
+    const client = await database.pool.connect();
+    const { stream }: { readonly stream: Duplex } = Reflect.get(client, 'connection');
+    let bytes = 0;
+    let most = 0;
+    const count = ({ length }: Buffer) => {
+      if (bytes === 0) {
+        setImmediate(() => {
+          most = Math.max(most, bytes);
+          bytes = 0;
+        });
+      }
+      bytes += length;
+    };
+    stream.on('data', count);
+    try {
+      const { rows } = await client.query(
+        "SELECT json_build_array(repeat('maki ', 200)) AS list FROM generate_series(1, 10000)",
+      );
+      expect(rows).toHaveLength(10_000);
+      expect(most).toBeGreaterThan(0);
+      expect(most).toBeLessThan(200_000);
+    } finally {
+      stream.off('data', count);
+      client.release();
+    }
+  });
+
   it('U-50: does not let PostgreSQL compile statements, which read few rows', async () => {
     const { rows } = await database.pool.query('SHOW jit');
     expect(rows).toEqual([{ jit: 'off' }]);

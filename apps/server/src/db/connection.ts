@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import type { SocketAddress } from '@comptoir/embedded-postgres/probe';
 import pg from 'pg';
 import type { Log } from '#log.ts';
@@ -22,6 +22,8 @@ const SESSION = {
 /** A query without an answer for so long fails; longer than the server's own limit. */
 const QUERY_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
+/** A quarter of what is read at once: an answer that fills it is likely to go on. */
+const LONG_READ_BYTES = 16_384;
 
 export interface PoolOptions {
   /** Whether a pooler may give each transaction another connection. Rule U-17. */
@@ -58,6 +60,7 @@ export function openPool(
     client.on('error', () => {});
     if (isPooled) sendUnnamed(client);
     sendTogether(client);
+    readInTurns(client);
   });
   // The server closed an idle connection; the pool replaces it.
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
@@ -78,7 +81,7 @@ function sendUnnamed(client: pg.ClientBase): void {
 /** Makes a connection send the statements of a moment in one packet, not each in its own. */
 function sendTogether(client: pg.ClientBase): void {
   const query = client.query.bind(client);
-  const { stream }: { readonly stream: Writable } = Reflect.get(client, 'connection');
+  const stream = streamOf(client);
   Reflect.set(client, 'query', (...given: readonly unknown[]) => {
     if (stream.writableCorked === 0) {
       stream.cork();
@@ -86,6 +89,23 @@ function sendTogether(client: pg.ClientBase): void {
     }
     return Reflect.apply(query, client, given);
   });
+}
+
+/**
+ * Makes a connection read a long answer in turns of the event loop, a piece in each: the system would hand over two
+ * megabytes at once, and guests would wait until their rows are parsed. Rule CA-43.
+ */
+function readInTurns(client: pg.ClientBase): void {
+  const stream = streamOf(client);
+  stream.on('data', ({ length }: Buffer) => {
+    if (length < LONG_READ_BYTES) return;
+    stream.pause();
+    setImmediate(() => stream.resume());
+  });
+}
+
+function streamOf(client: pg.ClientBase): Duplex {
+  return Reflect.get(client, 'connection').stream;
 }
 
 function withoutName(argument: unknown): unknown {
