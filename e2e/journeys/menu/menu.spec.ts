@@ -13,12 +13,13 @@ test.describe('the menu', () => {
     await page.goto('/menu');
     const { dialog, addButton, group, note, more } = await openDish('Poké à composer');
 
+    await expect(group('Base').getByRole('radio', { name: 'Riz vinaigré' })).toBeChecked();
+    const proteins = group('Protéines (une ou deux)');
     await addButton.click();
-    await expect(group('Base').getByRole('alert')).toHaveText('Il manque encore un choix.');
-    await expect(group('Base').getByRole('radio').first()).toBeFocused();
+    await expect(proteins.getByRole('alert')).toHaveText('Il manque encore un choix.');
+    await expect(proteins.getByRole('checkbox').first()).toBeFocused();
 
     await group('Base').getByRole('radio', { name: 'Riz complet' }).check();
-    const proteins = group('Protéines (une ou deux)');
     await proteins.getByRole('checkbox', { name: 'Thon cru' }).check();
     await proteins.getByRole('checkbox', { name: 'Saumon cru' }).check();
     await expect(proteins.getByRole('checkbox', { name: 'Poulet croustillant' })).toBeDisabled();
