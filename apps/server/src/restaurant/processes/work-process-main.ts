@@ -1,11 +1,6 @@
-import { constants, getPriority, setPriority } from 'node:os';
 import { atOnce } from './in-slices.ts';
 import { messageReceiver, sendSteps } from './text-messages.ts';
 import type { WorkAnswer, WorkCall } from './work-call.ts';
-
-// Where cores are few, requests come first. A higher priority than the server's own would be refused.
-const { PRIORITY_BELOW_NORMAL } = constants.priority;
-setPriority(Math.max(getPriority(), PRIORITY_BELOW_NORMAL));
 
 // Ends when its server disconnects: signals of the terminal are ignored until then.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { constants } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -14,10 +13,8 @@ function work<Work extends (...args: never[]) => Promise<unknown>>(name: string)
   const file = join(directory(), 'work.mjs');
   writeFileSync(
     file,
-    `import { getPriority } from 'node:os';
-     export const doubled = async (bytes) => Buffer.concat([bytes, bytes]);
+    `export const doubled = async (bytes) => Buffer.concat([bytes, bytes]);
      export const self = async () => ({ pid: process.pid, environment: Object.keys(process.env) });
-     export const priority = async () => getPriority();
      export const fail = async (why) => { throw new TypeError(why); };
      export const crash = async () => { process.kill(process.pid, 'SIGKILL'); await new Promise(() => {}); };`,
   );
@@ -32,11 +29,6 @@ describe('a process for work beside requests', () => {
     expect(one.pid).not.toBe(process.pid);
     expect(other.pid).toBe(one.pid);
     expect(one.environment).not.toContain('PATH');
-  });
-
-  it('U-42: leaves the processor to requests where cores are few', async () => {
-    const priority = work<() => Promise<number>>('priority');
-    expect(await priority()).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
   });
 
   it('passes bytes in and out', async () => {
