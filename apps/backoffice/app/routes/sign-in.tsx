@@ -25,7 +25,7 @@ export default function SignInPage() {
   );
 }
 
-/** The page that was asked for, or the steps of a shop that nobody has begun to set up, without the board in between. */
+/** The page that was asked for, or the steps of a shop whose setup has not begun, without the board in between. */
 function FirstPage({ next }: { readonly next: string | null }) {
   const { setup, load } = useSetup();
   const mayChange = useMay('catalogue.write');

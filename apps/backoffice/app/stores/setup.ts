@@ -23,7 +23,7 @@ export const useSetup = create<SetupStore>()((set, get) => ({
   },
 }));
 
-/** Whether nobody has begun to set the shop up: whoever may comes to its steps at once. Rule OP-8. */
+/** Whether the setup has not begun: people with its permission are led to its steps at once. Rule OP-8. */
 export function isUntouched({ is_opened, steps }: Pick<Setup, 'is_opened' | 'steps'>): boolean {
   return (
     !is_opened && steps.some(({ step, missing }) => step === 'identity' && missing.includes('name'))
