@@ -335,7 +335,7 @@ test('CA-40, CA-44: a table is looked at, its columns are chosen, and it is put 
   await expect(page.getByLabel('Les garder')).toBeChecked();
   expect(await accessibilityProblems(page)).toEqual([]);
   await save.click();
-  await expect(page.getByText('2 lignes sont dans le brouillon')).toBeVisible();
+  await expect(page.getByText(/^2 plats sont dans le brouillon/)).toBeVisible();
 
   await page.goto('/gestion/carte/tableau');
   await table.fill('Catégorie;Nom;Prix\nPizzas;Reine;125\n');
