@@ -151,7 +151,9 @@ test('CA-22: what was typed offline is saved beside another person’s prices; w
     await typeOffline('Bouillon, tofu, algues');
     await changePrice('15,20');
     await comeBack();
-    await expect(page.getByText(/^Enregistré dans le brouillon, avec ce que Tom/)).toBeVisible();
+    await expect(
+      page.getByText('Enregistré dans le brouillon · Tom l’a changé aussi'),
+    ).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(price(page)).toHaveValue('15,20');
     await expect(description(page)).toHaveValue('Bouillon, tofu, algues');

@@ -37,7 +37,8 @@ export function SaveState({ editor }: SaveStateProps) {
 }
 
 function saved(merged: WireCatalogueEntity | null): string {
-  if (!merged) return t('Saved in the draft');
+  const isSaved = t('Saved in the draft');
+  if (!merged) return isSaved;
   const name = merged.changed_by ?? t('Import');
-  return t('Saved in the draft, with what {name} has changed', { name });
+  return `${isSaved} · ${t('{name} has changed this too', { name })}`;
 }
