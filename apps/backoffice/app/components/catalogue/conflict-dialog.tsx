@@ -13,7 +13,7 @@ interface ConflictDialogProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** What two people have saved of one item, field by field: the second one chooses. Rule CA-22. */
+/** The fields that two people have changed of one item: the second one sees both and chooses. Rule CA-22. */
 export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs }: ConflictDialogProps) {
   const changed = changedValues(mine, contentOf(theirs));
   const name = theirs.changed_by ?? t('Import');

@@ -1,8 +1,10 @@
 type Content = Readonly<Record<string, unknown>>;
 
-/** Content that is not in the draft yet, and the revision that it was made of. Rule CA-22. */
+/** Content that is not in the draft yet, and what it was made of. Rule CA-22. */
 export interface UnsavedContent {
   readonly revision: number;
+  /** What the draft had at that revision; null where it was not stored. */
+  readonly base: Content | null;
   readonly content: Content;
   /** When it was written, in milliseconds. */
   readonly at: number;
@@ -55,10 +57,12 @@ export function unsavedContent(storage: KeyedStorage, entity: string, page: stri
 
 function parsed(text: string): UnsavedContent | null {
   try {
-    const { revision, content, at } = JSON.parse(text);
+    const { revision, base = null, content, at } = JSON.parse(text);
     const isComplete =
-      typeof revision === 'number' && typeof at === 'number' && typeof content === 'object';
-    return isComplete && content !== null ? { revision, content, at } : null;
+      typeof revision === 'number' &&
+      typeof at === 'number' &&
+      [base, content].every((one) => typeof one === 'object');
+    return isComplete && content !== null ? { revision, base, content, at } : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { isSameJson } from '@comptoir/contract/catalogue/entities';
+import { mergeContent } from '@comptoir/contract/catalogue/merge-entities';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import type { ApiProblem, ApiResult } from '@comptoir/contract/wire/api-result';
 import { contentOf } from '#lib/catalogue/draft-tree.ts';
@@ -13,8 +14,13 @@ export interface EditorState {
   readonly content: Content;
   readonly status: 'saved' | 'saving' | 'failed';
   readonly problem: ApiProblem | null;
-  /** The entity as another person has saved it since: one of the two versions is chosen. */
+  /**
+   * The entity with another person's version of the fields that both have changed: one of the two is chosen. What only
+   * one of them has changed is in both.
+   */
   readonly conflict: WireCatalogueEntity | null;
+  /** What another person has saved since, and is in the content now; null once more is typed. */
+  readonly merged: WireCatalogueEntity | null;
   readonly canUndo: boolean;
 }
 
@@ -30,8 +36,9 @@ interface EditorDependencies {
 }
 
 /**
- * The content of an entity that saves itself, at the revision that it was made of: what another person has saved
- * meanwhile is shown instead of overwritten, also after a reload. Rules CA-4 and CA-22.
+ * The content of an entity that saves itself, at the revision that it was made of: the fields that another person has
+ * changed meanwhile are taken over, and those that both have changed are asked about, also after a reload. Rules CA-4
+ * and CA-22.
  */
 export function createEntityEditor(
   entity: WireCatalogueEntity,
@@ -51,14 +58,17 @@ export function createEntityEditor(
     status: 'saved',
     problem: null,
     conflict: null,
+    merged: null,
     canUndo: false,
   };
 
   const left = unsaved.read();
   if (left && isSameContent(left.content, stored.content)) unsaved.remove();
   else if (left) {
-    if (left.revision === stored.revision) earlier = [stored.content];
-    stored = { ...stored, revision: left.revision };
+    if (left.base) earlier = [left.base];
+    // Without what it was made of each field counts as changed.
+    const base = left.base ?? {};
+    stored = { revision: left.revision, content: base, normal: base };
     state = { ...state, content: left.content, status: 'saving', canUndo: earlier.length > 0 };
   }
 
@@ -68,13 +78,36 @@ export function createEntityEditor(
   }
 
   function write(content: Content): void {
-    unsaved.write({ revision: stored.revision, content, at: Date.now() });
+    const { revision, normal: base } = stored;
+    unsaved.write({ revision, base, content, at: Date.now() });
     set({ content, status: 'saving' });
   }
 
   function stopTimer(): void {
     clearTimeout(timer);
     timer = undefined;
+  }
+
+  /** Takes over what another person has saved; answers whether nothing has to be asked. */
+  function merge(theirs: WireCatalogueEntity): boolean {
+    const { normal: base } = stored;
+    const merged = (changed: Content, other: Content) =>
+      mergeContent(base, changed, other) as Content;
+    const { content } = state;
+    // What is stored for a reload stays as it is until one is chosen.
+    stored = storedOf(theirs);
+    const { content: newer } = stored;
+    const [mine, other] = [merged(content, newer), merged(newer, content)];
+    earlier = earlier.map((one) => merged(one, newer));
+    isRunOpen = false;
+    if (isSameContent(mine, other)) {
+      set({ merged: theirs });
+      write(mine);
+      return true;
+    }
+    const conflict = { ...theirs, content: other };
+    set({ content: mine, conflict, problem: null, status: 'failed' });
+    return false;
   }
 
   async function send(): Promise<void> {
@@ -86,9 +119,11 @@ export function createEntityEditor(
       const theirs = result.ok ? null : (result.problem.entity ?? null);
       // The answer to an earlier attempt was lost.
       const isThere = theirs !== null && isSameContent(sent, contentOf(theirs));
-      if (!result.ok && !isThere) {
-        return set({ conflict: theirs, problem: theirs ? null : result.problem, status: 'failed' });
+      if (theirs && !isThere) {
+        if (merge(theirs)) continue;
+        return;
       }
+      if (!result.ok && !isThere) return set({ problem: result.problem, status: 'failed' });
       const saved = result.ok ? result.payload : theirs;
       if (saved) stored = { ...storedOf(saved), content: sent };
       // What was typed meanwhile is made of what is stored now.
@@ -128,6 +163,7 @@ export function createEntityEditor(
     change(fields: Content): void {
       if (!isRunOpen) earlier = [...earlier, state.content];
       isRunOpen = true;
+      if (state.merged) set({ merged: null });
       write({ ...state.content, ...fields });
       stopTimer();
       timer = setTimeout(save, REST_MILLISECONDS);
@@ -144,21 +180,18 @@ export function createEntityEditor(
     },
     keepMine(): Promise<void> {
       if (!state.conflict) return Promise.resolve();
-      stored = storedOf(state.conflict);
-      earlier = [stored.content];
-      isRunOpen = false;
+      earlier = [contentOf(state.conflict)];
       set({ conflict: null });
       write(state.content);
       return save();
     },
-    takeTheirs(): void {
-      if (!state.conflict) return;
-      stored = storedOf(state.conflict);
-      // Earlier contents lack what the other person has changed.
+    takeTheirs(): Promise<void> {
+      if (!state.conflict) return Promise.resolve();
+      const content = contentOf(state.conflict);
       earlier = [];
-      isRunOpen = false;
-      unsaved.remove();
-      set({ content: stored.content, conflict: null, problem: null, status: 'saved' });
+      set({ conflict: null });
+      write(isSameContent(content, stored.content) ? stored.content : content);
+      return save();
     },
     /** The entity as the page has loaded it since: nothing that is not saved yet gives way to it. */
     loaded(newer: WireCatalogueEntity): void {
