@@ -118,7 +118,7 @@ test('R-31, CA-5: a dish has one price, and another one for delivery where the o
   await lea.close();
 });
 
-test('CA-22: what was typed offline is saved beside another person’s prices; what both have changed is asked about', async ({
+test('CA-22: what was typed offline meets another person’s change as a conflict after a reload', async ({
   page,
   context,
   browser,
@@ -151,14 +151,16 @@ test('CA-22: what was typed offline is saved beside another person’s prices; w
     await typeOffline('Bouillon, tofu, algues');
     await changePrice('15,20');
     await comeBack();
-    await expect(
-      page.getByText('Enregistré dans le brouillon · Tom l’a changé aussi'),
-    ).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const conflict = page.getByRole('dialog', { name: 'Tom l’a changé aussi' });
+    await expect(conflict).toContainText('15,20 €');
+    await expect(conflict).toContainText('Bouillon, tofu, algues');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await draftPrices(page)).toMatchObject({ price_pickup: 15.2 });
+    await conflict.getByRole('button', { name: 'Garder les deux' }).click();
+    await expect(saved(page)).toBeVisible();
     await expect(price(page)).toHaveValue('15,20');
     await expect(description(page)).toHaveValue('Bouillon, tofu, algues');
     expect(await draftPrices(page)).toMatchObject({ price_pickup: 15.2 });
-    expect(await accessibilityProblems(page)).toEqual([]);
   });
 
   await test.step('both have changed the description, the other one the price too', async () => {

@@ -1,4 +1,17 @@
+import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+
 type Content = Readonly<Record<string, unknown>>;
+
+/** What two people have made of one entity: one of the versions is chosen. Rule CA-22. */
+export interface EditConflict {
+  readonly mine: Content;
+  readonly theirs: WireCatalogueEntity;
+  /**
+   * Whether no field was changed by both: keeping one's own version keeps the other changes too. Otherwise both
+   * versions have the fields that only one has changed.
+   */
+  readonly keepsBoth: boolean;
+}
 
 /** Content that is not in the draft yet, and what it was made of. Rule CA-22. */
 export interface UnsavedContent {

@@ -108,7 +108,7 @@ test('CA-22: what is typed is saved once typing rests, and leaves nothing in the
   expect(storage.values.size).toBe(0);
 });
 
-test('CA-22: what was typed offline keeps the fields that another person has changed meanwhile, also after a reload', async () => {
+test('CA-22: what was typed offline can be kept together with the fields that another person has changed meanwhile, also after a reload', async () => {
   const [server, storage] = [openServer(), openStorage()];
   const ana = openPage(server, storage);
   server.setReachable(false);
@@ -123,6 +123,12 @@ test('CA-22: what was typed offline keeps the fields that another person has cha
 
   const reloaded = openPage(server, storage);
   await rested();
+  expect(server.content()).toEqual({ ...PIZZA, price: 13.2 });
+  const { conflict } = reloaded.state();
+  expect(conflict).toMatchObject({ keepsBoth: true, theirs: { changed_by: 'Bo' } });
+  expect(conflict?.mine).toEqual({ ...PIZZA, item_name: 'Pizza blanche' });
+  expect(conflict?.theirs.content).toEqual({ ...PIZZA, price: 13.2 });
+  await reloaded.keepMine();
   expect(reloaded.state()).toMatchObject({ status: 'saved', conflict: null });
   expect(server.content()).toEqual({ ...PIZZA, item_name: 'Pizza blanche', price: 13.2 });
   expect(reloaded.state().content).toEqual(server.content());
@@ -145,8 +151,10 @@ test('CA-22: of a field that both have changed both versions are shown, also aft
   expect(server.content()).toEqual({ ...PIZZA, price: 13.2, pieces: 8 });
   const merged = { item_name: 'Pizza blanche', pieces: 8 };
   expect(reloaded.state().content).toEqual({ ...merged, price: 14 });
-  expect(reloaded.state().conflict).toMatchObject({ changed_by: 'Bo' });
-  expect(reloaded.state().conflict?.content).toEqual({ ...merged, price: 13.2 });
+  const { conflict } = reloaded.state();
+  expect(conflict).toMatchObject({ keepsBoth: false, theirs: { changed_by: 'Bo' } });
+  expect(conflict?.mine).toEqual({ ...merged, price: 14 });
+  expect(conflict?.theirs.content).toEqual({ ...merged, price: 13.2 });
 
   await reloaded.takeTheirs();
   expect(reloaded.state()).toMatchObject({ status: 'saved', conflict: null, canUndo: false });
@@ -164,7 +172,7 @@ test('CA-22: content that was left without what it was made of is asked about as
   const ana = openPage(server, storage);
   await rested();
   expect(ana.state().content).toEqual(left.content);
-  expect(ana.state().conflict?.content).toEqual({ ...PIZZA, price: 13.2 });
+  expect(ana.state().conflict?.theirs.content).toEqual({ ...PIZZA, price: 13.2 });
 });
 
 test('CA-22: of a conflict the own version can be kept, and given up for the other one afterwards', async () => {
@@ -192,10 +200,10 @@ test('CA-22: undo leaves the fields that another person has changed between two 
   await rested();
   ana.change({ pieces: 6 });
   await rested();
+  await ana.keepMine();
   expect(server.content()).toEqual({ item_name: 'Pizza blanche', price: 13.2, pieces: 6 });
   await ana.undo();
-  await ana.undo();
-  expect(server.content()).toEqual({ ...PIZZA, price: 13.2 });
+  expect(server.content()).toEqual({ item_name: 'Pizza blanche', price: 13.2, pieces: null });
 });
 
 test('CA-22: a reload sends what it has interrupted, which can be taken back', async () => {
@@ -227,8 +235,9 @@ test('CA-22: of two tabs of one browser neither overwrites what the other one ha
   // The first tab is reloaded before it has sent anything.
   const reloaded = openPage(server, storage);
   await rested();
-  expect(reloaded.state()).toMatchObject({ status: 'saved', conflict: null });
-  expect(server.content()).toEqual({ ...PIZZA, item_name: 'Pizza blanche', price: 14 });
+  const { conflict } = reloaded.state();
+  expect(conflict).toMatchObject({ keepsBoth: true, theirs: { content: { price: 14 } } });
+  expect(conflict?.mine).toMatchObject({ item_name: 'Pizza blanche', price: 12.5 });
 });
 
 test('CA-22: a save whose answer was lost is no conflict with itself', async () => {

@@ -3,7 +3,7 @@ import { mergeContent } from '@comptoir/contract/catalogue/merge-entities';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import type { ApiProblem, ApiResult } from '@comptoir/contract/wire/api-result';
 import { contentOf } from '#lib/catalogue/draft-tree.ts';
-import type { unsavedContent } from '#lib/catalogue/unsaved-content.ts';
+import type { EditConflict, unsavedContent } from '#lib/catalogue/unsaved-content.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -14,13 +14,7 @@ export interface EditorState {
   readonly content: Content;
   readonly status: 'saved' | 'saving' | 'failed';
   readonly problem: ApiProblem | null;
-  /**
-   * The entity with another person's version of the fields that both have changed: one of the two is chosen. What only
-   * one of them has changed is in both.
-   */
-  readonly conflict: WireCatalogueEntity | null;
-  /** What another person has saved since, and is in the content now; null once more is typed. */
-  readonly merged: WireCatalogueEntity | null;
+  readonly conflict: EditConflict | null;
   readonly canUndo: boolean;
 }
 
@@ -36,9 +30,8 @@ interface EditorDependencies {
 }
 
 /**
- * The content of an entity that saves itself, at the revision that it was made of: the fields that another person has
- * changed meanwhile are taken over, and those that both have changed are asked about, also after a reload. Rules CA-4
- * and CA-22.
+ * The content of an entity that saves itself, at the revision that it was made of: what another person has saved
+ * meanwhile is shown instead of overwritten, also after a reload. Rules CA-4 and CA-22.
  */
 export function createEntityEditor(
   entity: WireCatalogueEntity,
@@ -58,7 +51,6 @@ export function createEntityEditor(
     status: 'saved',
     problem: null,
     conflict: null,
-    merged: null,
     canUndo: false,
   };
 
@@ -88,8 +80,8 @@ export function createEntityEditor(
     timer = undefined;
   }
 
-  /** Takes over what another person has saved; answers whether nothing has to be asked. */
-  function merge(theirs: WireCatalogueEntity): boolean {
+  /** Asks which version stays; in each the fields that only the other one has changed can be kept. */
+  function askAbout(theirs: WireCatalogueEntity): void {
     const { normal: base } = stored;
     const merged = (changed: Content, other: Content) =>
       mergeContent(base, changed, other) as Content;
@@ -100,14 +92,10 @@ export function createEntityEditor(
     const [mine, other] = [merged(content, newer), merged(newer, content)];
     earlier = earlier.map((one) => merged(one, newer));
     isRunOpen = false;
-    if (isSameContent(mine, other)) {
-      set({ merged: theirs });
-      write(mine);
-      return true;
-    }
-    const conflict = { ...theirs, content: other };
+    const conflict = isSameContent(mine, other)
+      ? { mine: content, theirs, keepsBoth: true }
+      : { mine, theirs: { ...theirs, content: other }, keepsBoth: false };
     set({ content: mine, conflict, problem: null, status: 'failed' });
-    return false;
   }
 
   async function send(): Promise<void> {
@@ -119,10 +107,7 @@ export function createEntityEditor(
       const theirs = result.ok ? null : (result.problem.entity ?? null);
       // The answer to an earlier attempt was lost.
       const isThere = theirs !== null && isSameContent(sent, contentOf(theirs));
-      if (theirs && !isThere) {
-        if (merge(theirs)) continue;
-        return;
-      }
+      if (theirs && !isThere) return askAbout(theirs);
       if (!result.ok && !isThere) return set({ problem: result.problem, status: 'failed' });
       const saved = result.ok ? result.payload : theirs;
       if (saved) stored = { ...storedOf(saved), content: sent };
@@ -163,7 +148,6 @@ export function createEntityEditor(
     change(fields: Content): void {
       if (!isRunOpen) earlier = [...earlier, state.content];
       isRunOpen = true;
-      if (state.merged) set({ merged: null });
       write({ ...state.content, ...fields });
       stopTimer();
       timer = setTimeout(save, REST_MILLISECONDS);
@@ -180,14 +164,14 @@ export function createEntityEditor(
     },
     keepMine(): Promise<void> {
       if (!state.conflict) return Promise.resolve();
-      earlier = [contentOf(state.conflict)];
+      earlier = [contentOf(state.conflict.theirs)];
       set({ conflict: null });
       write(state.content);
       return save();
     },
     takeTheirs(): Promise<void> {
       if (!state.conflict) return Promise.resolve();
-      const content = contentOf(state.conflict);
+      const content = contentOf(state.conflict.theirs);
       earlier = [];
       set({ conflict: null });
       write(isSameContent(content, stored.content) ? stored.content : content);
