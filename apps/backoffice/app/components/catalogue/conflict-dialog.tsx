@@ -18,7 +18,11 @@ export function ConflictDialog({ conflict, onKeepMine, onTakeTheirs }: ConflictD
   const changed = changedValues(mine, contentOf(theirs));
   const name = theirs.changed_by ?? t('Import');
   return (
-    <Dialog isOpen title={t('{name} has changed this too', { name })} onClose={onTakeTheirs}>
+    <Dialog
+      isOpen
+      title={t('{name} has changed this too', { name })}
+      onClose={keepsBoth ? onKeepMine : onTakeTheirs}
+    >
       <div className="space-y-5">
         {keepsBoth && <p>{t('You have not changed the same details: both can be kept.')}</p>}
         <ul className="divide-y divide-hinoki border-hinoki border-y">
