@@ -33,7 +33,9 @@ export function OrderDetails(props: OrderDetailsProps) {
   const restaurantAddress = settingText(useSettings(), 'contacts.address');
   const isDone = (step: CheckoutStep) =>
     CHECKOUT_STEPS.indexOf(step) < CHECKOUT_STEPS.indexOf(before);
-  const access = isPickup ? '' : accessText(delivery, t);
+  const isAddressDone = isDone('delivery') && !isPickup;
+  const address = addressLine(delivery);
+  const access = accessText(delivery, t);
   const isShort = before !== 'confirmation';
   return (
     <dl className="divide-y divide-hinoki border-hinoki border-y">
@@ -44,7 +46,22 @@ export function OrderDetails(props: OrderDetailsProps) {
           action={t('Change pickup or delivery')}
           onChange={() => onOpen('type')}
         >
-          {isPickup ? restaurantAddress : addressLine(delivery) || t('At your address')}
+          {isPickup ? restaurantAddress : (!isAddressDone && address) || t('At your address')}
+        </Detail>
+      )}
+      {isAddressDone && (
+        <Detail
+          isShort={isShort}
+          label={t('Delivery address')}
+          action={t('Change the delivery address')}
+          onChange={() => onOpen('delivery')}
+        >
+          {address}
+          {access && (
+            <span className="block whitespace-pre-line wrap-anywhere text-quiet text-small">
+              {access}
+            </span>
+          )}
         </Detail>
       )}
       {isDone('delivery') && (
@@ -55,11 +72,6 @@ export function OrderDetails(props: OrderDetailsProps) {
           onChange={() => onOpen('delivery')}
         >
           {expectedTimeText(delivery, { at: asapTime, timezone }, today, t)}
-          {access && (
-            <span className="block whitespace-pre-line wrap-anywhere text-quiet text-small">
-              {access}
-            </span>
-          )}
           {comment.trim() && (
             <span className="block whitespace-pre-line text-quiet text-small italic">
               « {comment.trim()} »
