@@ -48,7 +48,7 @@ test('D-3: a delivery to a zone costs its fee, everywhere and in the books', {
     /14 rue Mercière.*Code d’entrée : 27B puis 4480A/s,
   );
   await expect(checkout.entered('Quand')).toContainText('Sonnez fort');
-  await page.getByRole('button', { name: 'Modifier l’adresse de livraison' }).click();
+  await page.getByRole('button', { name: 'Modifier l’adresse' }).click();
   await expect(form.getByLabel('Étage, porte')).toHaveValue('3e, à gauche');
   await checkout.next.click();
   await expect(checkout.step('Paiement')).toContainText('Vous réglez à la livraison');

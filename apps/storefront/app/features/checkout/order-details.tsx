@@ -35,7 +35,6 @@ export function OrderDetails(props: OrderDetailsProps) {
     CHECKOUT_STEPS.indexOf(step) < CHECKOUT_STEPS.indexOf(before);
   const isAddressDone = isDone('delivery') && !isPickup;
   const address = addressLine(delivery);
-  const access = accessText(delivery, t);
   const isShort = before !== 'confirmation';
   return (
     <dl className="divide-y divide-hinoki border-hinoki border-y">
@@ -53,15 +52,13 @@ export function OrderDetails(props: OrderDetailsProps) {
         <Detail
           isShort={isShort}
           label={t('Delivery address')}
-          action={t('Change the delivery address')}
+          action={t('Change the address')}
           onChange={() => onOpen('delivery')}
         >
           {address}
-          {access && (
-            <span className="block whitespace-pre-line wrap-anywhere text-quiet text-small">
-              {access}
-            </span>
-          )}
+          <span className="block whitespace-pre-line wrap-anywhere text-quiet text-small">
+            {accessText(delivery, t)}
+          </span>
         </Detail>
       )}
       {isDone('delivery') && (
