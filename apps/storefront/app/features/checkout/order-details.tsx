@@ -12,7 +12,7 @@ import { settingText } from '#lib/restaurant/settings.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 
 interface OrderDetailsProps {
-  /** The step that is open: those before it are shown. */
+  /** The step that is open, after the first: those before it are shown. */
   readonly before: CheckoutStep;
   readonly isPickup: boolean;
   /** When an order as soon as possible will be ready; null while unknown. */
@@ -38,16 +38,14 @@ export function OrderDetails(props: OrderDetailsProps) {
   const isShort = before !== 'confirmation';
   return (
     <dl className="divide-y divide-hinoki border-hinoki border-y">
-      {isDone('type') && (
-        <Detail
-          isShort={isShort}
-          label={isPickup ? t('Pickup') : t('Delivery')}
-          action={t('Change pickup or delivery')}
-          onChange={() => onOpen('type')}
-        >
-          {isPickup ? restaurantAddress : (!isAddressDone && address) || t('At your address')}
-        </Detail>
-      )}
+      <Detail
+        isShort={isShort}
+        label={isPickup ? t('Pickup') : t('Delivery')}
+        action={t('Change pickup or delivery')}
+        onChange={() => onOpen('type')}
+      >
+        {isPickup ? restaurantAddress : (!isAddressDone && address) || t('At your address')}
+      </Detail>
       {isAddressDone && (
         <Detail
           isShort={isShort}
