@@ -147,6 +147,21 @@ test.describe('with the colours of the system', () => {
       '2px',
     );
   });
+
+  test.describe('at the payment', () => {
+    test.use({ stored: soup });
+
+    test('W-32: what is chosen is framed', async ({ page }) => {
+      const { readyForPickup, stepButton, step } = checkoutScreen(page);
+      await readyForPickup(aGuest());
+      await stepButton('Paiement').click();
+      const payment = step('Paiement');
+      const frame = (name: string) =>
+        payment.locator('label').filter({ has: page.getByRole('radio', { name }) });
+      await expect(frame('En espèces')).toHaveCSS('border-top-width', '3px');
+      await expect(frame('Par carte')).toHaveCSS('border-top-width', '1px');
+    });
+  });
 });
 
 test.describe('on paper', () => {
