@@ -34,7 +34,7 @@ const LIVE =
   /\/app\/(?:lib\/live|stores\/availability)\/(?:browser-page|follow-resource|refresh-availability)\.ts$/;
 /** What choosing a dish needs, wherever it is chosen: small parts of many lazy modules. */
 const CHOICE =
-  /\/(?:domain\/src\/menu\/(?:allergens|avoided-contents|dish-contents|required-choices)|app\/(?:components\/(?:order\/avoided-note|controls\/quantity-stepper)|lib\/restaurant\/sold-out-text|stores\/(?:cart\/add-agreed|availability\/sold-out|visitor\/stored-avoided)))\.tsx?$/;
+  /\/(?:domain\/src\/menu\/(?:allergens|avoided-contents|dish-contents|required-choices)|app\/(?:components\/(?:order\/avoided-note|controls\/quantity-stepper)|lib\/restaurant\/sold-out-text|stores\/(?:cart\/(?:add-agreed|counted-lines)|availability\/sold-out|visitor\/stored-avoided)))\.tsx?$/;
 const ORDERING = ['routes/ordering', 'routes/menu', 'routes/checkout'];
 
 /**

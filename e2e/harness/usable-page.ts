@@ -91,3 +91,16 @@ export function smallTargets(page: Page): Promise<readonly string[]> {
       );
   });
 }
+
+/** What has the focus, if something else lies over its middle; nothing where it can be seen. */
+export function coveredFocus(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return ['nothing has the focus'];
+    const shown = focused.closest('label') ?? focused;
+    const { x, y, width, height } = shown.getBoundingClientRect();
+    const above = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (above === null || shown.contains(above) || above.contains(shown)) return [];
+    return [`${focused.ariaLabel ?? shown.textContent} under ${above.textContent?.slice(0, 30)}`];
+  });
+}

@@ -15,6 +15,8 @@ export interface CheckoutScreen {
   step(name: StepName): Locator;
   /** The button that opens a step. */
   stepButton(name: StepName): Locator;
+  /** What was entered in a step that is done, by its label. */
+  entered(label: string): Locator;
   /** The error of a step. */
   readonly alert: Locator;
   readonly next: Locator;
@@ -56,6 +58,8 @@ export function checkoutScreen(page: Page): CheckoutScreen {
   return {
     step,
     stepButton,
+    entered: (label) =>
+      main.getByRole('term').filter({ hasText: label }).locator('xpath=following-sibling::dd[1]'),
     alert: main.getByRole('alert'),
     next,
     order,

@@ -137,4 +137,6 @@ test('Z-10: permission is requested only when the button is pressed, and a denia
   const main = page.getByRole('main');
   await expect(main).toContainText('Les notifications sont bloquées pour ce site.');
   await expect(tellMe).toBeHidden();
+  await expect(main.getByText('Les notifications sont bloquées')).toBeInViewport();
+  await expect(page.locator('main :focus')).toContainText('Les notifications sont bloquées');
 });

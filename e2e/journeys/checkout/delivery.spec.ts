@@ -43,7 +43,14 @@ test('D-3: a delivery to a zone costs its fee, everywhere and in the books', {
   await page.reload();
   await expect(form.getByLabel('Code d’entrée')).toHaveValue('27B puis 4480A');
   await checkout.next.click();
-  await expect(page.getByRole('main')).toContainText('Code d’entrée : 27B puis 4480A');
+  // K-34, K-26: they stand with the address, whose way back leads to where all of it is typed.
+  await expect(checkout.entered('Adresse de livraison')).toContainText(
+    /14 rue Mercière.*Code d’entrée : 27B puis 4480A/s,
+  );
+  await expect(checkout.entered('Quand')).toContainText('Sonnez fort');
+  await page.getByRole('button', { name: 'Modifier l’adresse' }).click();
+  await expect(form.getByLabel('Étage, porte')).toHaveValue('3e, à gauche');
+  await checkout.next.click();
   await expect(checkout.step('Paiement')).toContainText('Vous réglez à la livraison');
   await checkout.next.click();
   await expect(amountOf(checkout.step('Confirmation'), 'Livraison').last()).toHaveText('1,90 €');

@@ -52,13 +52,27 @@ test('I-52, OB-84: an allergy goes from the filter to the board, and the guest o
 
   await page.getByText('Écrire au restaurant').click();
   await page.getByLabel('Votre message').fill('Je suis devant la porte bleue.');
-  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  const send = page.getByRole('button', { name: 'Envoyer', exact: true });
+  await send.click();
   await expect(page.getByText('Envoyé : « Je suis devant la porte bleue. »')).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await expect(card).toContainText('« Je suis devant la porte bleue. »');
+  // W-30: what is pressed keeps the focus, or passes it on where it goes.
+  await expect(send).toBeFocused();
 
-  await page.getByRole('button', { name: 'Annuler sans frais' }).click();
+  const later = page.getByRole('button', { name: 'Choisir une autre heure' });
+  await later.click();
+  await expect(page.getByLabel('Nouvelle heure')).toBeFocused();
+  await page.getByRole('button', { name: 'Garder l’heure' }).click();
+  await expect(later).toBeFocused();
+
+  const cancel = page.getByRole('button', { name: 'Annuler sans frais' });
+  await cancel.click();
+  await page.getByRole('button', { name: 'Garder ma commande' }).click();
+  await expect(cancel).toBeFocused();
+  await cancel.click();
   await page.getByRole('button', { name: 'Oui, annuler la commande' }).click();
   await expect(page.getByRole('main')).toContainText('Rien n’a été encaissé');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(card).toBeHidden();
 });

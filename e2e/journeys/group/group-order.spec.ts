@@ -3,7 +3,9 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { anOffer, testRestaurant } from '../../harness/restaurant-file.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { dishFilter } from '../../screens/dish-filter.ts';
 import { anotherPhone, groupScreen, startGroup } from '../../screens/group-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 
@@ -35,6 +37,62 @@ test('GP-15: a participant who looks at another page is led back, or orders alon
   await expect(bar).toBeHidden();
   await page.getByRole('banner').getByRole('link', { name: 'Panier, vide' }).click();
   await expect(page).toHaveURL(/\/menu#cart$/);
+});
+
+test('GP-15, C-18, GP-9: on the pages of a group the header leads into it, and a dish is added from its card', async ({
+  page,
+}) => {
+  const link = await startGroup(page, 'Léa');
+  const { own } = groupScreen(page);
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'La carte' }).click();
+  await expect(page).toHaveURL(`${link}/menu`);
+  const card = page.getByRole('button', { name: 'Ajouter : Soupe miso', exact: true });
+  await card.click();
+  const again = page.getByRole('button', { name: 'Ajouter : Soupe miso, 1 dans vos plats' });
+  await expect(page.getByRole('status').filter({ hasText: 'Soupe miso' })).toBeAttached();
+  await again.click();
+  await expect(page.getByRole('link', { name: /^2 ?Voir le groupe/ })).toBeVisible();
+  await header.getByRole('link', { name: 'Panier, vide' }).click();
+  await expect(page).toHaveURL(link);
+  await expect(own.getByRole('group', { name: /Soupe miso/ })).toContainText('2');
+  await groupScreen(page).order.click();
+  await expect(page).toHaveURL(/\/group\/checkout/);
+  await header.getByRole('link', { name: /^Panier/ }).click();
+  await expect(page).toHaveURL(link);
+});
+
+test('GP-16, OB-18: the allergens that a participant filters by are written on the own dishes by one press', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const link = await startGroup(page, 'Léa');
+  const lea = groupScreen(page);
+  const zoe = await anotherPhone(browser, link);
+  await zoe.join('Zoé');
+  await zoe.add('Salade de chou');
+  const write = zoe.own.getByRole('button', { name: 'L’ajouter à mes notes' });
+  await expect(write).toHaveCount(0);
+  await zoe.own.getByRole('link', { name: 'Ajouter un plat' }).click();
+  await dishFilter(zoe.page).choose('gluten', 'crustacés');
+  await menuScreen(zoe.page).add('Edamame');
+  await zoe.page.getByRole('link', { name: /Voir le groupe/ }).click();
+  await expect(zoe.own).toContainText('Vous évitez : gluten, crustacés.');
+  expect(await accessibilityProblems(zoe.page)).toEqual([]);
+  await write.click();
+  await expect(write).toHaveCount(0);
+  await expect(zoe.own.getByRole('heading', { name: 'Vos plats' })).toBeFocused();
+  await expect(lea.other('Zoé').getByText('« Allergies : gluten, crustacés »')).toHaveCount(2);
+  await lea.order.click();
+  const guest = { ...aGuest(), firstName: 'Léa' };
+  const { introduce, stepButton, finish } = checkoutScreen(page);
+  await introduce(guest);
+  await stepButton('Confirmation').click();
+  await finish();
+  const note = 'Zoé\u00a0: Allergies : gluten, crustacés';
+  expect(await shop.ordersOf(guest.email)).toMatchObject([{ lines: [{ note }, { note }] }]);
+  await zoe.page.context().close();
 });
 
 test.describe('three phones', () => {
@@ -215,6 +273,12 @@ test('GP-6, and GP-8: a guest who joins is announced, leaves, is removed, and th
   await tom.page.getByRole('button', { name: 'Quitter le groupe' }).click();
   await expect(tom.page.getByRole('button', { name: 'Non, garder' })).toBeFocused();
   await tom.page.getByRole('button', { name: 'Oui, quitter' }).click();
+  await expect(
+    tom.page.getByRole('status').filter({ hasText: 'Vous ne participez plus.' }),
+  ).toBeInViewport();
+  await expect(tom.page.getByRole('heading', { name: 'Commande avec Léa' })).toBeFocused();
+  await tom.page.getByRole('button', { name: 'Participer à nouveau' }).click();
+  await expect(tom.page.getByRole('heading', { name: 'Choisissez vos plats' })).toBeFocused();
   await expect(tom.page.getByLabel('Votre prénom')).toHaveValue('Tom');
   await expect(lea.other('Tom')).toHaveCount(0);
   await tom.join('Tom');

@@ -40,6 +40,8 @@ test('GP-11, GP-12, and GP-13: three phones pay a share each, one is declined, a
   await expect(page).toHaveURL(link);
   for (const phone of [lea, tom, zoe]) {
     await expect(phone.shares).toContainText(/avant \d\d:\d\d/);
+    // The time was chosen in the checkout.
+    await expect(phone.page.getByRole('main')).not.toContainText('heure à choisir');
     await expect(phone.share('Zoé')).toContainText('à payer');
   }
   await expect(lea.order).toHaveCount(0);

@@ -173,3 +173,14 @@ test('LA-1, LA-4, LA-5: header and footer lead to the same page in the other lan
   await page.goto('/en/carte');
   await expect(page).toHaveURL(/\/en\/menu$/);
 });
+
+test.describe('in 320 pixels', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  test('W-32: the order type in the header is not cut', async ({ page }) => {
+    await page.goto('/');
+    const type = page.getByRole('banner').getByText('À emporter', { exact: true });
+    const hidden = await type.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(hidden).toBe(0);
+  });
+});

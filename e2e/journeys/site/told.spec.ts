@@ -4,7 +4,8 @@ import { openFrozen } from '../../harness/frozen-clock.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
-import { PHONE } from '../../harness/windows.ts';
+import { coveredFocus } from '../../harness/usable-page.ts';
+import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 
 const soup = { cart: [storedLine('soupe-miso', 2)] };
@@ -15,6 +16,36 @@ test('W-30: another page is announced, and has the focus on its heading', async 
   await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'La carte' })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: /^La carte · / })).toHaveCount(1);
+});
+
+test.describe('with a cart, on a wide window', () => {
+  test.use({
+    stored: { cart: [storedLine('plateau-comptoir', 1), ...soup.cart] },
+    viewport: DESKTOP,
+  });
+
+  test('W-30: the cart of the header leads the keyboard past the menu, and nothing lies over what has the focus', async ({
+    page,
+  }) => {
+    await page.goto('/menu');
+    await isHydrated(page);
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Panier/ })
+      .press('Enter');
+    const cart = page.getByRole('complementary', { name: 'Votre panier' });
+    await expect(cart.getByRole('heading', { name: 'Votre panier' })).toBeFocused();
+    const order = cart.getByRole('link', { name: /^Commander · / });
+    await expect(order).toBeVisible();
+    const covered: string[] = [];
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await order.evaluate((link) => link === document.activeElement)) break;
+      covered.push(...(await coveredFocus(page)));
+    }
+    await expect(order).toBeFocused();
+    expect(covered).toEqual([]);
+  });
 });
 
 test.describe('over a slow network', () => {
@@ -115,6 +146,21 @@ test.describe('with the colours of the system', () => {
       'border-top-width',
       '2px',
     );
+  });
+
+  test.describe('at the payment', () => {
+    test.use({ stored: soup });
+
+    test('W-32: what is chosen is framed', async ({ page }) => {
+      const { readyForPickup, stepButton, step } = checkoutScreen(page);
+      await readyForPickup(aGuest());
+      await stepButton('Paiement').click();
+      const payment = step('Paiement');
+      const frame = (name: string) =>
+        payment.locator('label').filter({ has: page.getByRole('radio', { name }) });
+      await expect(frame('En espèces')).toHaveCSS('border-top-width', '3px');
+      await expect(frame('Par carte')).toHaveCSS('border-top-width', '1px');
+    });
   });
 });
 

@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 /** What all buttons share; height, radius and padding are those of each app. */
 export const BUTTON_SHARED =
-  'inline-flex items-center justify-center gap-2 font-semibold transition-[color,background-color,border-color,translate] duration-(--swift) active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-50';
+  'inline-flex items-center justify-center gap-2 font-semibold transition-[color,background-color,border-color,translate] duration-(--swift) active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-busy:opacity-50';
 
 /** `primary` is the next step, one to a screen; `quiet` is everything else, `plain` reads as a link. */
 export const BUTTON_LOOKS = {
@@ -12,17 +12,17 @@ export const BUTTON_LOOKS = {
 } as const;
 
 interface BusyButtonProps extends ComponentProps<'button'> {
-  /** While work is in progress the button is disabled and announces `aria-busy`. */
+  /** While work is in progress a press does nothing, and `aria-busy` is announced. */
   readonly isBusy?: boolean | undefined;
 }
 
-export function BusyButton({ isBusy = false, ...rest }: BusyButtonProps) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      disabled={rest.disabled || isBusy}
-      aria-busy={isBusy || undefined}
-    />
-  );
+/** Not `disabled`: that would take the focus away from the button that was pressed. */
+const BUSY = {
+  'aria-busy': true,
+  'aria-disabled': true,
+  onClick: (event: MouseEvent) => event.preventDefault(),
+} as const;
+
+export function BusyButton({ isBusy, ...rest }: BusyButtonProps) {
+  return <button type="button" {...rest} {...(isBusy && BUSY)} />;
 }

@@ -106,7 +106,7 @@ export function Dialog({
               </button>
             </form>
           </div>
-          <div className="min-h-0 grow scroll-pb-24 overflow-y-auto overscroll-contain px-5 pb-5">
+          <div className="min-h-0 grow scroll-pb-32 overflow-y-auto overscroll-contain px-5 pb-5">
             {children}
           </div>
           {footer && <div className="border-hinoki border-t px-5 py-4">{footer}</div>}

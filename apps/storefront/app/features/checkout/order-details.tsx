@@ -12,7 +12,7 @@ import { settingText } from '#lib/restaurant/settings.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 
 interface OrderDetailsProps {
-  /** The step that is open: those before it are shown. */
+  /** The step that is open, after the first: those before it are shown. */
   readonly before: CheckoutStep;
   readonly isPickup: boolean;
   /** When an order as soon as possible will be ready; null while unknown. */
@@ -33,18 +33,30 @@ export function OrderDetails(props: OrderDetailsProps) {
   const restaurantAddress = settingText(useSettings(), 'contacts.address');
   const isDone = (step: CheckoutStep) =>
     CHECKOUT_STEPS.indexOf(step) < CHECKOUT_STEPS.indexOf(before);
-  const access = isPickup ? '' : accessText(delivery, t);
+  const isAddressDone = isDone('delivery') && !isPickup;
+  const address = addressLine(delivery);
   const isShort = before !== 'confirmation';
   return (
     <dl className="divide-y divide-hinoki border-hinoki border-y">
-      {isDone('type') && (
+      <Detail
+        isShort={isShort}
+        label={isPickup ? t('Pickup') : t('Delivery')}
+        action={t('Change pickup or delivery')}
+        onChange={() => onOpen('type')}
+      >
+        {isPickup ? restaurantAddress : (!isAddressDone && address) || t('At your address')}
+      </Detail>
+      {isAddressDone && (
         <Detail
           isShort={isShort}
-          label={isPickup ? t('Pickup') : t('Delivery')}
-          action={t('Change pickup or delivery')}
-          onChange={() => onOpen('type')}
+          label={t('Delivery address')}
+          action={t('Change the address')}
+          onChange={() => onOpen('delivery')}
         >
-          {isPickup ? restaurantAddress : addressLine(delivery) || t('At your address')}
+          {address}
+          <span className="block whitespace-pre-line wrap-anywhere text-quiet text-small">
+            {accessText(delivery, t)}
+          </span>
         </Detail>
       )}
       {isDone('delivery') && (
@@ -55,11 +67,6 @@ export function OrderDetails(props: OrderDetailsProps) {
           onChange={() => onOpen('delivery')}
         >
           {expectedTimeText(delivery, { at: asapTime, timezone }, today, t)}
-          {access && (
-            <span className="block whitespace-pre-line wrap-anywhere text-quiet text-small">
-              {access}
-            </span>
-          )}
           {comment.trim() && (
             <span className="block whitespace-pre-line text-quiet text-small italic">
               « {comment.trim()} »

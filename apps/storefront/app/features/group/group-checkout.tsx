@@ -5,7 +5,7 @@ import { Skeleton } from '@comptoir/design/components/skeleton';
 import type { Cart } from '@comptoir/domain/cart/cart';
 import { editCoupon } from '@comptoir/domain/offers/coupon';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ButtonLink } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { useHydrated } from '#lib/hydration/hydrated.ts';
@@ -18,6 +18,7 @@ import { useGroupCheckout } from '#stores/group/group-checkout.ts';
 import { type Membership, useMembership } from '#stores/group/memberships.ts';
 import { useGroup } from '#stores/group/use-group.ts';
 import { reachableStorage } from '#stores/persistence/persisted-state.ts';
+import { useHeaderLinks } from './use-header-links.ts';
 
 interface GroupCheckoutProps {
   /** The ordinary checkout. */
@@ -29,6 +30,7 @@ export function GroupCheckout({ children }: GroupCheckoutProps) {
   const isHydrated = useHydrated();
   const { linkKey, purpose } = useGroupCheckout();
   const membership = useMembership(linkKey);
+  useHeaderLinks(membership && linkKey, useNavigate());
   if (!isHydrated) return <Skeleton lines={6} />;
   if (membership === null) return <NoGroup />;
   if (purpose === 'share') return <LoadedSharePayment membership={membership} />;

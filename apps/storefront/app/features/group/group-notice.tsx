@@ -1,5 +1,5 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { PageNotice } from '#components/layout/page-notice.tsx';
@@ -14,6 +14,7 @@ import {
 } from '#stores/group/memberships.ts';
 import { reachableStorage } from '#stores/persistence/persisted-state.ts';
 import { hostName } from './group-title.ts';
+import { groupPath, useHeaderLinks } from './use-header-links.ts';
 
 /** The group that the guest orders without, in this tab. */
 const LEFT_KEY = 'group-left';
@@ -36,7 +37,7 @@ export function GroupNotice() {
   const [isLeft, setLeft] = useState(false);
   const key = running?.membership.linkKey ?? '';
   const isShown = running !== null && !isLeft && session.getItem(LEFT_KEY) !== key;
-  useLinks(isShown ? key : null);
+  useHeaderLinks(isShown ? key : null, openPage);
   if (!isShown) return null;
   const { membership, state } = running;
   return (
@@ -46,7 +47,7 @@ export function GroupNotice() {
           ? t('Your group order is under way.')
           : t('You are taking part in the group order of {name}.', { name: hostName(state) })}
       </p>
-      <Button onClick={() => window.location.assign(pathOf(key))}>{t('Back to the group')}</Button>
+      <Button onClick={() => openPage(groupPath(key))}>{t('Back to the group')}</Button>
       <Button
         look="plain"
         onClick={() => {
@@ -60,8 +61,8 @@ export function GroupNotice() {
   );
 }
 
-function pathOf(key: string): string {
-  return `/group/${encodeURIComponent(key)}`;
+function openPage(path: string): void {
+  window.location.assign(path);
 }
 
 /** The newest group of the browser that is not over; null on the pages of groups. */
@@ -88,24 +89,4 @@ function useRunningGroup(): RunningGroup | null {
     ({ participant_id: id }) => id === membership?.participantId,
   );
   return isAway && membership && isRunning && isIn ? { membership, state } : null;
-}
-
-/** The menu and the cart of the header lead into the group. */
-function useLinks(key: string | null): void {
-  const lead = useEffectEvent((event: MouseEvent) => {
-    if (key === null || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) {
-      return;
-    }
-    const link = event.target instanceof Element ? event.target.closest('header a') : null;
-    const address = link?.getAttribute('href') ?? '';
-    if (!/\/menu(#cart)?$/.test(address)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    window.location.assign(address.endsWith('#cart') ? pathOf(key) : `${pathOf(key)}/menu`);
-  });
-  useEffect(() => {
-    const listener = (event: MouseEvent) => lead(event);
-    document.addEventListener('click', listener, true);
-    return () => document.removeEventListener('click', listener, true);
-  }, []);
 }

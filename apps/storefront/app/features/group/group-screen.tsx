@@ -1,6 +1,7 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import { Alert } from '@comptoir/design/components/alert';
 import { Skeleton } from '@comptoir/design/components/skeleton';
+import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { useHydrated } from '#lib/hydration/hydrated.ts';
@@ -55,6 +56,8 @@ function KnownGroup({ group, state }: KnownGroupProps) {
   const t = useTranslate();
   const { membership } = group;
   const isReturned = usePaidShare(group);
+  /** Kept here: the stream may say it before the answer does. */
+  const [departure, setDeparture] = useState<'none' | 'left' | 'joining'>('none');
   const title = groupTitle(state, membership?.isHost === true, t);
   switch (state.state) {
     case 'cancelled':
@@ -66,25 +69,46 @@ function KnownGroup({ group, state }: KnownGroupProps) {
     case 'closed': {
       const ownId = membership?.participantId ?? '';
       const isIn = state.participants.some((one) => one.participant_id === ownId);
-      if (ownId !== '' && !isIn) {
-        return <RemovedParticipant linkKey={group.linkKey} title={title} />;
+      if (!isIn && (ownId !== '' || departure === 'left')) {
+        return (
+          <RemovedParticipant
+            title={title}
+            onJoin={() => {
+              forget(group.linkKey);
+              setDeparture('joining');
+            }}
+          />
+        );
       }
-      return <RunningGroup group={group} state={state} isPaymentReturned={isReturned} />;
+      return (
+        <RunningGroup
+          group={group}
+          state={state}
+          isPaymentReturned={isReturned}
+          isJoining={departure === 'joining'}
+          onLeft={() => setDeparture('left')}
+        />
+      );
     }
   }
 }
 
 interface RemovedParticipantProps {
-  readonly linkKey: string;
   readonly title: string;
+  readonly onJoin: () => void;
 }
 
-/** For a participant whom the host removed, or who left in another tab. Rule GP-8. */
-function RemovedParticipant({ linkKey, title }: RemovedParticipantProps) {
+/** For a participant who left, or whom the host removed. Rule GP-8. */
+function RemovedParticipant({ title, onJoin }: RemovedParticipantProps) {
   const t = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="max-w-text space-y-6">
-      <h1 className="text-title">{title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="text-title outline-none">
+        {title}
+      </h1>
       <p role="status" className="text-large">
         {t('You no longer take part. Your dishes were removed.')}
       </p>
@@ -92,7 +116,7 @@ function RemovedParticipant({ linkKey, title }: RemovedParticipantProps) {
         <ButtonLink to="/menu" look="primary">
           {t('Order for myself')}
         </ButtonLink>
-        <Button onClick={() => forget(linkKey)}>{t('Take part again')}</Button>
+        <Button onClick={onJoin}>{t('Take part again')}</Button>
       </div>
     </div>
   );

@@ -17,14 +17,16 @@ export function groupTitle(state: Participants, isHost: boolean, t: Translate): 
   return name === '' ? t('Group order') : t('Order with {name}', { name });
 }
 
-/** « À emporter · aujourd’hui, 12:15 - 12:30 ». */
+/** « À emporter · aujourd’hui, 12:15 - 12:30 »; while shares are paid, the order has a time that the group may not know. */
 export function planText(
-  { plan }: Pick<WireGroupOrderState, 'plan'>,
+  { plan, payment }: Pick<WireGroupOrderState, 'plan' | 'payment'>,
   today: CalendarDate,
   t: Translate,
 ): string {
   const type = plan.is_pickup ? t('Pickup') : t('Delivery');
-  if (plan.delivery_time_range === null) return `${type} · ${t('time not chosen yet')}`;
+  if (plan.delivery_time_range === null) {
+    return payment === 'shares' ? type : `${type} · ${t('time not chosen yet')}`;
+  }
   const time = { deliveryDate: plan.delivery_date, deliveryTimeRange: plan.delivery_time_range };
   return `${type} · ${requestedTimeText(time, today, t)}`;
 }

@@ -1,7 +1,7 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import { Alert } from '@comptoir/design/components/alert';
 import { MAXIMUM_PARTICIPANTS } from '@comptoir/domain/group-orders/participants';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '#components/controls/button.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
 import { problemText } from '#lib/api/problem-text.ts';
@@ -19,13 +19,19 @@ import { hostName } from './group-title.ts';
 interface JoinFormProps {
   readonly group: Group;
   readonly state: WireGroupOrderState;
+  /** Whether the guest asked for it, by a button that is gone. */
+  readonly isAsked: boolean;
 }
 
 /** Takes part with a first name, or says why that is no longer possible. Rules GP-3 and GP-8. */
-export function JoinForm({ group, state }: JoinFormProps) {
+export function JoinForm({ group, state, isAsked }: JoinFormProps) {
   const t = useTranslate();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { api, linkKey, show } = group;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isAsked) title.current?.focus();
+  }, [isAsked]);
 
   async function join(firstName: string): Promise<void> {
     // Stored before it is sent: after a lost answer or a reload the same key joins once.
@@ -64,7 +70,7 @@ export function JoinForm({ group, state }: JoinFormProps) {
       aria-labelledby="group-join"
       className="space-y-4 rounded-card border border-hinoki bg-paper p-5"
     >
-      <h2 id="group-join" className="text-heading">
+      <h2 id="group-join" ref={title} tabIndex={-1} className="text-heading outline-none">
         {t('Choose your dishes with the others')}
       </h2>
       <p>

@@ -2,6 +2,7 @@ import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-
 import { Alert } from '@comptoir/design/components/alert';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { Button } from '#components/controls/button.tsx';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
@@ -27,6 +28,7 @@ import type { GroupParticipant } from './own-lines.ts';
 import { isPaidInShares } from './shares/paid-shares.ts';
 import { ReturnedPayment } from './shares/returned-payment.tsx';
 import { SharesPanel } from './shares/shares-panel.tsx';
+import { useHeaderLinks } from './use-header-links.ts';
 import { useOwnLines } from './use-own-lines.ts';
 
 interface RunningGroupProps {
@@ -34,14 +36,19 @@ interface RunningGroupProps {
   readonly state: WireGroupOrderState;
   /** Whether a share that was paid in this browser goes back. */
   readonly isPaymentReturned: boolean;
+  /** Whether the guest, who took part before, has asked to do so again. */
+  readonly isJoining: boolean;
+  readonly onLeft: () => void;
 }
 
 /** A group that is composed, or closed and about to be ordered. */
-export function RunningGroup({ group, state, isPaymentReturned }: RunningGroupProps) {
+export function RunningGroup(props: RunningGroupProps) {
+  const { group, state, isPaymentReturned, isJoining, onLeft } = props;
   const t = useTranslate();
   const now = useCurrentMinute();
   const own = useOwnLines(group, state);
   const { me } = own;
+  useHeaderLinks(me && group.linkKey, useNavigate());
   const isHost = me?.is_host === true;
   const isOpen = state.state === 'open';
   const isInShares = isPaidInShares(state);
@@ -92,7 +99,7 @@ export function RunningGroup({ group, state, isPaymentReturned }: RunningGroupPr
           {me ? (
             <OwnCard linkKey={group.linkKey} own={own} share={me.share} isOpen={isOpen} />
           ) : (
-            <JoinForm group={group} state={state} />
+            <JoinForm group={group} state={state} isAsked={isJoining} />
           )}
           {others.length > 0 && (
             <section aria-labelledby="group-others">
@@ -111,7 +118,9 @@ export function RunningGroup({ group, state, isPaymentReturned }: RunningGroupPr
               </ul>
             </section>
           )}
-          {me && !isHost && isOpen && <LeaveControl group={group} participant={me} />}
+          {me && !isHost && isOpen && (
+            <LeaveControl group={group} participant={me} onLeft={onLeft} />
+          )}
         </div>
         <aside
           className="space-y-6 desktop:sticky desktop:top-24"
@@ -206,10 +215,11 @@ function linesText({ lines }: News['participants'][number]): string {
 interface LeaveControlProps {
   readonly group: Group;
   readonly participant: GroupParticipant;
+  readonly onLeft: () => void;
 }
 
 /** Leaves the group with all own lines, after a second question. */
-function LeaveControl({ group, participant }: LeaveControlProps) {
+function LeaveControl({ group, participant, onLeft }: LeaveControlProps) {
   const t = useTranslate();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { api, linkKey, membership, show } = group;
@@ -219,6 +229,7 @@ function LeaveControl({ group, participant }: LeaveControlProps) {
     const result = await api.removeParticipant(linkKey, groupKey, participant.participant_id);
     if (!result.ok) return setProblem(result.problem);
     forget(linkKey);
+    onLeft();
     show(result.payload);
   }
 

@@ -36,7 +36,7 @@ export function LocationButton() {
       <svg
         viewBox="0 0 20 20"
         aria-hidden="true"
-        className="size-4 shrink-0 tablet:size-5 fill-none stroke-current"
+        className="size-4 tablet:size-5 fill-none stroke-current"
       >
         <path d="M10 18s6-5.4 6-10a6 6 0 0 0-12 0c0 4.6 6 10 6 10Z" strokeWidth="1.6" />
         <circle cx="10" cy="8" r="2.2" strokeWidth="1.6" />

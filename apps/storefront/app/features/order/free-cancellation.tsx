@@ -31,10 +31,17 @@ export function FreeCancellation({
   const { apiRoot } = useRootData();
   const [step, setStep] = useState<Step>({ kind: 'offered' });
   const keep = useRef<HTMLButtonElement>(null);
-  const isAsked = step.kind === 'asked';
+  const offer = useRef<HTMLButtonElement>(null);
+  const isOffered = step.kind === 'offered' || step.kind === 'failed';
+  const isSent = step.kind === 'sent';
+  const wasAsked = useRef(false);
+  // The pressed button was removed: its successor takes the focus.
   useEffect(() => {
-    if (isAsked) keep.current?.focus();
-  }, [isAsked]);
+    if (step.kind === 'asked') keep.current?.focus();
+    if (isOffered && wasAsked.current) offer.current?.focus();
+    wasAsked.current = !isOffered;
+  }, [step, isOffered]);
+  useEffect(() => (isSent ? focusTitle : undefined), [isSent]);
 
   async function cancel(): Promise<void> {
     setStep({ kind: 'sent' });
@@ -48,7 +55,7 @@ export function FreeCancellation({
       <h2 id="free-cancellation" className="text-heading">
         {isAwaitingAcceptance ? t('A change of plans?') : t('Too late for you?')}
       </h2>
-      {step.kind === 'offered' || step.kind === 'failed' ? (
+      {isOffered ? (
         <>
           <p className="max-w-text">
             {isAwaitingAcceptance
@@ -58,7 +65,9 @@ export function FreeCancellation({
                 )}
           </p>
           {step.kind === 'failed' && <Alert kind="problem">{problemText(step.problem, t)}</Alert>}
-          <Button onClick={() => setStep({ kind: 'asked' })}>{t('Cancel free of charge')}</Button>
+          <Button ref={offer} onClick={() => setStep({ kind: 'asked' })}>
+            {t('Cancel free of charge')}
+          </Button>
         </>
       ) : (
         <>
@@ -68,14 +77,10 @@ export function FreeCancellation({
               : t('Cancel the order? Nothing was charged.')}
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button look="primary" isBusy={step.kind === 'sent'} onClick={cancel}>
+            <Button look="primary" isBusy={isSent} onClick={cancel}>
               {t('Yes, cancel the order')}
             </Button>
-            <Button
-              ref={keep}
-              disabled={step.kind === 'sent'}
-              onClick={() => setStep({ kind: 'offered' })}
-            >
+            <Button ref={keep} disabled={isSent} onClick={() => setStep({ kind: 'offered' })}>
               {t('Keep my order')}
             </Button>
           </div>
@@ -83,4 +88,11 @@ export function FreeCancellation({
       )}
     </section>
   );
+}
+
+/** Of the order's page, once all of this is gone. */
+function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>('main h1');
+  title?.setAttribute('tabindex', '-1');
+  title?.focus();
 }

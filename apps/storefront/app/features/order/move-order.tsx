@@ -4,7 +4,7 @@ import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatDay } from '@comptoir/design/format/time';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
 import { orderApi } from '#lib/api/order-api.ts';
@@ -33,6 +33,14 @@ export default function MoveOrder({ orderKey, state, today, onDone }: MoveOrderP
   const { apiRoot } = useRootData();
   const [step, setStep] = useState<Step>({ kind: 'offered' });
   const [problem, setProblem] = useState<Problem | null>(null);
+  const offer = useRef<HTMLButtonElement>(null);
+  const wasChoosing = useRef(false);
+  // The pressed button was removed with the form.
+  useEffect(() => {
+    const isChoosing = step.kind === 'choosing';
+    if (wasChoosing.current && !isChoosing) offer.current?.focus();
+    wasChoosing.current = isChoosing;
+  }, [step]);
 
   async function load(): Promise<void> {
     setStep({ kind: 'loading' });
@@ -86,7 +94,7 @@ export default function MoveOrder({ orderKey, state, today, onDone }: MoveOrderP
           <p className="max-w-text">
             {t('You can choose another free time until the restaurant accepts your order.')}
           </p>
-          <Button isBusy={step.kind === 'loading'} onClick={load}>
+          <Button ref={offer} isBusy={step.kind === 'loading'} onClick={load}>
             {t('Choose another time')}
           </Button>
         </>
@@ -107,6 +115,8 @@ interface SlotFormProps {
 function SlotForm({ slots, today, current, onMove, onKeep }: SlotFormProps) {
   const t = useTranslate();
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => select.current?.focus(), []);
   const [chosen, setChosen] = useState('');
   const [isBusy, setBusy] = useState(false);
   const days = slots.days
@@ -121,7 +131,9 @@ function SlotForm({ slots, today, current, onMove, onKeep }: SlotFormProps) {
     return (
       <>
         <p role="status">{t('No other time is free at the moment.')}</p>
-        <Button onClick={onKeep}>{t('Keep the time')}</Button>
+        <Button autoFocus onClick={onKeep}>
+          {t('Keep the time')}
+        </Button>
       </>
     );
   }
@@ -141,6 +153,7 @@ function SlotForm({ slots, today, current, onMove, onKeep }: SlotFormProps) {
       </label>
       <select
         id={id}
+        ref={select}
         required
         value={chosen}
         onChange={({ target }) => setChosen(target.value)}

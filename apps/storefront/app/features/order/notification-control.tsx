@@ -1,6 +1,6 @@
 import { browserDevice } from '@comptoir/design/browser/push-device';
 import { Alert } from '@comptoir/design/components/alert';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { orderApi } from '#lib/api/order-api.ts';
 import { problemText } from '#lib/api/problem-text.ts';
@@ -21,15 +21,23 @@ export interface NotificationControlProps {
 /** Subscribes this device to the order, and unsubscribes it. Rule Z-10. */
 export function NotificationControl({ orderKey, isPickup }: NotificationControlProps) {
   const t = useTranslate();
-  const { outcome, isOn, isBusy, change } = useOrderNotification(orderKey);
+  const { outcome, isOn, isBusy, isChanged, change } = useOrderNotification(orderKey);
+  const denial = useRef<HTMLDivElement>(null);
+  const isDenied = outcome?.kind === 'denied';
+  // The pressed button was removed.
+  useEffect(() => {
+    if (isDenied && isChanged) denial.current?.focus();
+  }, [isDenied, isChanged]);
   if (outcome === null) return null;
-  if (outcome.kind === 'denied') {
+  if (isDenied) {
     return (
-      <Alert kind="note">
-        {t(
-          'Notifications are blocked for this site. You can allow them in the settings of your browser.',
-        )}
-      </Alert>
+      <div ref={denial} tabIndex={-1} className="outline-none">
+        <Alert kind="note">
+          {t(
+            'Notifications are blocked for this site. You can allow them in the settings of your browser.',
+          )}
+        </Alert>
+      </div>
     );
   }
   return (
@@ -103,6 +111,8 @@ interface OrderNotificationState {
   readonly outcome: SubscriptionOutcome | null;
   readonly isOn: boolean;
   readonly isBusy: boolean;
+  /** Whether the guest has changed it, or tried to. */
+  readonly isChanged: boolean;
   readonly change: () => Promise<void>;
 }
 
@@ -114,6 +124,7 @@ function useOrderNotification(orderKey: string): OrderNotificationState {
   const api = useMemo(() => orderApi(apiRoot, orderKey), [apiRoot, orderKey]);
   const [known, setKnown] = useState<Known>({ outcome: null, isOn: false });
   const [isBusy, setIsBusy] = useState(false);
+  const [isChanged, setChanged] = useState(false);
 
   useEffect(() => {
     let isCurrent = true;
@@ -125,13 +136,14 @@ function useOrderNotification(orderKey: string): OrderNotificationState {
 
   async function change(): Promise<void> {
     setIsBusy(true);
+    setChanged(true);
     setKnown(
       after(await (known.isOn ? unsubscribeFromOrder : subscribeToOrder)(browserDevice, api)),
     );
     setIsBusy(false);
   }
 
-  return { ...known, isBusy, change };
+  return { ...known, isBusy, isChanged, change };
 }
 
 /** A failure changes nothing. */

@@ -7,6 +7,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { addAgreed, withItems } from '#stores/cart/add-agreed.ts';
 import { useCart } from '#stores/cart/cart.ts';
+import { useStoredAvoided } from '#stores/visitor/stored-avoided.ts';
 import type { GroupParticipant } from '../own-lines.ts';
 import type { OwnLines } from '../use-own-lines.ts';
 import { OwnLine } from './own-line.tsx';
@@ -54,6 +55,7 @@ export function OwnCard({ linkKey, own, share, isOpen }: OwnCardProps) {
           ))}
         </ul>
       )}
+      {isOpen && <AvoidedAllergens own={own} onWritten={() => title.current?.focus()} />}
       {isOpen && (
         <div className="mt-4 flex flex-wrap gap-3">
           {count < MAXIMUM_LINES_PER_PARTICIPANT ? (
@@ -67,6 +69,43 @@ export function OwnCard({ linkKey, own, share, isOpen }: OwnCardProps) {
         </div>
       )}
     </section>
+  );
+}
+
+interface AvoidedAllergensProps {
+  readonly own: OwnLines;
+  readonly onWritten: () => void;
+}
+
+/**
+ * What this guest filters by is on no dish of the group yet: the others read the notes too, so the guest decides.
+ * Rule GP-16.
+ */
+function AvoidedAllergens({ own, onWritten }: AvoidedAllergensProps) {
+  const t = useTranslate();
+  const avoided = useStoredAvoided().map((allergen) => t(allergen));
+  const untold = own.lines.filter(({ line }) => {
+    const note = line.note.toLowerCase();
+    return avoided.some((name) => !note.includes(name));
+  });
+  if (untold.length === 0) return null;
+  const names = avoided.join(', ');
+  return (
+    <div className="mt-4 space-y-3 rounded-card border border-edge px-4 py-3">
+      <p>{t('You avoid: {names}.', { names })}</p>
+      <Button
+        onClick={() => {
+          for (const shown of untold) {
+            const told = t('Allergies: {names}', { names });
+            const { note } = shown.line;
+            own.edit(shown, { note: note === '' ? told : `${told} · ${note}` });
+          }
+          onWritten();
+        }}
+      >
+        {t('Add it to my notes')}
+      </Button>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useSoldOut } from '#stores/availability/sold-out.ts';
 import { addAgreed } from '#stores/cart/add-agreed.ts';
-import { useCart } from '#stores/cart/cart.ts';
+import { useCountedLines } from '#stores/cart/counted-lines.ts';
 import { useCriteria } from '#stores/visitor/dish-filter.ts';
 
 interface QuickAddProps {
@@ -15,14 +15,16 @@ interface QuickAddProps {
   readonly onAdd: (line: CartLine, item: Item) => void;
 }
 
-/** How many of a dish are in the cart, and a button for one more where nothing has to be chosen. Rule C-18. */
+/** How many of a dish are in the cart, or among the own dishes in a group, and a button for one more where nothing has to be chosen. Rule C-18. */
 export function QuickAdd({ item, onAdd }: QuickAddProps) {
   const t = useTranslate();
   const { timezone } = useRestaurant();
   const soldOut = useSoldOut(timezone);
   const criteria = useCriteria();
   const { id, name } = item;
-  const count = useCart(({ lines }) => unitCount(lines.filter(({ itemId }) => itemId === id)));
+  const { lines, isOfGroup } = useCountedLines();
+  const count = unitCount(lines.filter(({ itemId }) => itemId === id));
+  const countText = t(isOfGroup ? '{count} in your dishes' : '{count} in the cart', { count });
   const isOffered = !asksForChoices(item) && soldOut.ofItem(item) === '';
 
   function add(): void {
@@ -38,7 +40,7 @@ export function QuickAdd({ item, onAdd }: QuickAddProps) {
   const counted = count > 0 && (
     <span className="grid h-5 min-w-5 place-items-center rounded-full bg-vermilion px-1 font-bold text-on-vermilion text-small leading-none motion-safe:animate-tick">
       <span aria-hidden="true">{count}</span>
-      {!isOffered && <span className="sr-only">{t('{count} in the cart', { count })}</span>}
+      {!isOffered && <span className="sr-only">{countText}</span>}
     </span>
   );
   if (!isOffered) {
@@ -48,9 +50,7 @@ export function QuickAdd({ item, onAdd }: QuickAddProps) {
     <button
       type="button"
       aria-label={
-        count > 0
-          ? t('Add {name}, {count} in the cart', { name, count })
-          : t('Add {name}', { name })
+        count > 0 ? `${t('Add {name}', { name })}, ${countText}` : t('Add {name}', { name })
       }
       onClick={add}
       className="absolute right-1.5 bottom-1.5 z-1 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border border-edge bg-rice px-2 transition-colors duration-(--swift) hover:bg-hinoki active:translate-y-px"

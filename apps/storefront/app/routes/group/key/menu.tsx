@@ -1,15 +1,16 @@
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import { MAXIMUM_GROUP_NOTE } from '@comptoir/domain/group-orders/participants';
 import type { Item, OrderType } from '@comptoir/domain/menu/menu';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useParams, useRevalidator } from 'react-router';
+import { Link, useNavigate, useParams, useRevalidator } from 'react-router';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { PageHead } from '#components/layout/page-head.tsx';
 import { Price } from '#components/order/price.tsx';
 import { GroupBanner } from '#features/group/group-banner.tsx';
 import type { ShownLine } from '#features/group/own-lines.ts';
+import { useHeaderLinks } from '#features/group/use-header-links.ts';
 import { useOwnLines } from '#features/group/use-own-lines.ts';
 import { ProductDialog, prefetchProductForm } from '#features/menu/dish/product-dialog.tsx';
 import { useOpenDish } from '#features/menu/dish/use-open-dish.ts';
@@ -21,6 +22,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import { useOrdering } from '#lib/restaurant/restaurant-context.ts';
 import { SECRET_ADDRESS } from '#lib/routing/group-address.ts';
 import { refreshAvailability } from '#stores/availability/refresh-availability.ts';
+import { GroupLinesContext } from '#stores/cart/counted-lines.ts';
 import { startMembershipStore } from '#stores/group/memberships.ts';
 import { useGroup } from '#stores/group/use-group.ts';
 
@@ -65,6 +67,17 @@ export default function GroupMenu() {
       hide();
     });
   };
+  const latest = useRef(own);
+  useEffect(() => {
+    latest.current = own;
+  });
+  /** All cards have it, so its identity must not change. */
+  const quickAdd = useCallback((line: CartLine, { name }: Item) => {
+    latest.current.add(line);
+    setAdded(name);
+  }, []);
+  const counted = useMemo(() => own.lines.map(({ line }) => line), [own.lines]);
+  useHeaderLinks(own.me && key, useNavigate());
   return (
     <>
       <PageHead title={dish?.name} path={null} />
@@ -77,9 +90,16 @@ export default function GroupMenu() {
           failure={t('The menu could not be loaded.')}
         >
           {() => (
-            <MenuBrowser orderType={orderType} onOpen={show} onIntent={prefetchProductForm}>
-              {OFFERS}
-            </MenuBrowser>
+            <GroupLinesContext value={counted}>
+              <MenuBrowser
+                orderType={orderType}
+                onOpen={show}
+                onIntent={prefetchProductForm}
+                {...(mayAdd && { onAdd: quickAdd })}
+              >
+                {OFFERS}
+              </MenuBrowser>
+            </GroupLinesContext>
           )}
         </RemoteContent>
       </div>
