@@ -8,17 +8,27 @@ interface PriceFieldProps {
   /** In euros; null or undefined where there is none yet. */
   readonly value: number | null | undefined;
   readonly onChange: (euros: number) => void;
+  /** The focus has left the field, and what was typed is read. */
+  readonly onLeave?: () => void;
   readonly error?: string | undefined;
 }
 
 /** An amount of euros that has to be there. Rule M-6. */
-export function PriceField({ value, onChange, ...field }: PriceFieldProps) {
+export function PriceField({
+  value,
+  isAboveZero = false,
+  onChange,
+  ...field
+}: PriceFieldProps & { readonly isAboveZero?: boolean }) {
   return (
     <TypedField
       {...field}
       value={value ?? null}
       format={priceText}
-      parse={(text) => parsePrice(text) ?? undefined}
+      parse={(text) => {
+        const euros = parsePrice(text);
+        return euros === null || (isAboveZero && euros === 0) ? undefined : euros;
+      }}
       expected={t('A price like 5,90')}
       onChange={(euros) => {
         if (euros !== null) onChange(euros);
