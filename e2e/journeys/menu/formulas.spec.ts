@@ -154,3 +154,41 @@ test.describe('with a finger', () => {
     await expect(main).toContainText('Poké tofu (Riz nature)');
   });
 });
+
+test.describe('what is sold out of it', () => {
+  const GLASS = { kind: 'item', id: 'verre' } as const;
+  test.afterEach(({ shop }) => shop.setService({}));
+
+  test('C-25, SV-66: the dish that is gone is named before it is paid, and a formula that lacks a course says so at once', async ({
+    page,
+    shop,
+  }) => {
+    const { alert, readyForPickup } = checkoutScreen(page);
+    const next = () => formula(page).getByRole('button', { name: 'Continuer' }).click();
+    await page.goto('/menu?product=bistrot');
+    await formula(page).getByRole('radio', { name: 'Edamame' }).check();
+    await next();
+    await formula(page).getByRole('radio', { name: 'Poké tofu' }).check();
+    await formula(page).getByRole('radio', { name: 'Riz nature' }).check();
+    await next();
+    await next();
+    await next();
+    await formula(page)
+      .getByRole('button', { name: /^Ajouter · / })
+      .click();
+    await expect(formula(page)).toBeHidden();
+    await readyForPickup(aGuest());
+    await shop.setService({ soldOut: [GLASS] });
+    await expect(alert).toContainText('Épuisé : Verre de vin (Formule bistrot)');
+    await expect(alert.getByRole('button', { name: 'Retirer Formule bistrot' })).toBeVisible();
+
+    await page.goto('/menu?product=bistrot');
+    await expect(formula(page)).toContainText('Vin : Il n’en reste plus pour le moment.');
+    await expect(formula(page)).toContainText('Étape 1 sur 5');
+    await expect(formula(page).getByRole('button', { name: 'Continuer' })).toBeHidden();
+    await expect(
+      formula(page).getByRole('button', { name: 'Indisponible en ce moment' }),
+    ).toHaveAttribute('aria-disabled', 'true');
+    expect(await accessibilityProblems(page)).toEqual([]);
+  });
+});

@@ -33,17 +33,21 @@ export function OptionFields({ groups, errors, warningAt, onChange }: OptionFiel
       lead={t('Sauces, sizes, supplements: groups in which guests choose.')}
     >
       {own && <p className="text-alarm">{own.message}</p>}
-      {groups.map((group, index) => (
-        <GroupFields
-          key={group.option_id}
-          group={group}
-          errors={group.option_id === begun ? [] : findingsBelow(errors, `options[${index}]`)}
-          warning={warningAt(`options[${index}]`)}
-          onChange={(changed) => change(index, changed)}
-          onLeave={() => setBegun(null)}
-          onRemove={() => onChange(groups.toSpliced(index, 1))}
-        />
-      ))}
+      {groups.map((group, index) => {
+        const path = `options[${index}]`;
+        const isBegun = group.option_id === begun;
+        return (
+          <GroupFields
+            key={group.option_id}
+            group={group}
+            errors={isBegun ? [] : findingsBelow(errors, path)}
+            warning={isBegun ? undefined : warningAt(path)}
+            onChange={(changed) => change(index, changed)}
+            onLeave={() => setBegun(null)}
+            onRemove={() => onChange(groups.toSpliced(index, 1))}
+          />
+        );
+      })}
       <Button onClick={add}>{t('Add a group of choices')}</Button>
     </Section>
   );
