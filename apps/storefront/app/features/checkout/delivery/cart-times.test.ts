@@ -128,6 +128,12 @@ test('C-25, SV-66: of a formula the dish that is sold out is named with it', () 
     soldOutNames: ['Maki saumon (Formule)', 'Maki saumon'],
     otherNames: [],
   });
+  const holds = [hold, { ...hold, subject: formula.id }];
+  const whole = { ...order, live: { ...NOTHING_SET, holds } };
+  expect(unservedItems(whole, AS_SOON_AS_POSSIBLE, MOMENT).soldOutNames).toEqual([
+    'Formule',
+    'Maki saumon',
+  ]);
 });
 
 test('SV-67: an order as soon as possible is ready at the start of the slot that the API names', () => {

@@ -100,7 +100,10 @@ export function unservedItems(
   const lines = wanted === null ? [] : unavailableLines(order.lines, order, wanted);
   const soldOut = lines.filter(({ why }) => why.kind === 'sold_out');
   const itemsOf = (some: typeof lines) => [...new Set(some.map(({ line }) => line.item))];
-  const namesOf = (some: typeof lines) => [...new Set(some.map(unservedName))];
+  // Of a formula that can't be had at all its dishes say nothing more.
+  const isNamed = ({ line, dish }: (typeof lines)[number]) =>
+    dish === null || !lines.some((other) => other.dish === null && other.line === line);
+  const namesOf = (some: typeof lines) => [...new Set(some.filter(isNamed).map(unservedName))];
   return {
     all: itemsOf(lines),
     soldOut: itemsOf(soldOut),
