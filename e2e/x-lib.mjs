@@ -34,3 +34,12 @@ export async function api(page, method, path, data, headers={}) {
   let j; const t = await r.text(); try { j = JSON.parse(t) } catch { j = t }
   return { status: r.status(), body: j };
 }
+export async function publish(s) {
+  await s.goto('/gestion/carte'); await s.getByRole('button', { name: 'Voir et publier' }).click(); const d = s.getByRole('dialog',{name:'Publier'}); await d.getByRole('button',{name:'Publier maintenant'}).waitFor(); const t = await text(d); await d.getByRole('button',{name:'Publier maintenant'}).click();
+  const done = s.getByText(/^C’est publié/);
+  await prove(s, done); await done.waitFor(); return t;
+}
+export async function prove(s, other) {
+  const pw = s.getByLabel('Mot de passe'); await pw.or(other).first().waitFor();
+  if (await pw.count()) { await pw.fill(/asked for: (\S+);/.exec(readFileSync('/tmp/hB-shop2.log','utf8'))[1]); await s.getByRole('button',{name:'Confirmer'}).click(); await s.waitForTimeout(2000); await s.context().storageState({ path: '/tmp/hB-owner.json' }); }
+}
