@@ -122,5 +122,17 @@ test('R-36, CA-8: a size without a price says so beside its field once that is l
     await expect(large).not.toHaveAttribute('aria-invalid');
     await expect(saved).toBeVisible();
   });
+
+  await test.step('a delivered price of nothing is none either', async () => {
+    const delivered = group.getByLabel('Livraison').first();
+    await delivered.fill('0');
+    await page.keyboard.press('Tab');
+    await expect(delivered).toHaveAccessibleDescription(/Un montant, par exemple/);
+    await expect(saved).toBeHidden();
+    await delivered.fill('');
+    await page.keyboard.press('Tab');
+    await expect(delivered).not.toHaveAttribute('aria-invalid');
+    await expect(saved).toBeVisible();
+  });
   await lea.close();
 });

@@ -131,6 +131,7 @@ export function GroupFields({
                 label={t('Delivery')}
                 hint={t('If other')}
                 value={option.price_delivery ?? null}
+                isAboveZero
                 error={errorAt(`.option_options[${index}].price_delivery`)}
                 onChange={(price) => change(index, { price_delivery: price ?? undefined })}
               />
