@@ -19,7 +19,7 @@ const framework = {
 /** What several pages share. Over HTTP/1.1 six small files take a round trip, so there are few. */
 const shared = {
   name: 'shared',
-  test: /\/(?:app\/(?!components\/handover\/|(?:components|features|lib|stores)\/(?:catalogue|pictures|printers)\/)|packages\/(?!contract\/src\/catalogue\/|staff-texts\/src\/(?:fields|audit)\/))/,
+  test: /\/(?:app\/(?!components\/(?:handover\/|layout\/data-table)|(?:components|features|lib|stores)\/(?:catalogue|pictures|printers)\/)|packages\/(?!contract\/src\/catalogue\/|staff-texts\/src\/(?:fields|audit)\/))/,
   minShareCount: 3,
 };
 /** What the pages of the draft share, which no board has. */

@@ -84,9 +84,10 @@ const STATEMENTS = [
      'handed_over', 4
    FROM sold`,
   `INSERT INTO order_lines (order_id, position, item_id, item_name, quantity, unit_price_cents, options,
-     note, total_cents, discount_cents, tax_cents)
+     note, total_cents, discount_cents, tax_cents, rate_basis_points, charged)
    SELECT order_id, line.position, line.item_id, line.name, line.quantity, line.price, '[]', '',
-     line.total, line.discount, 0
+     line.total, line.discount, 0, 1000,
+     json_build_array(json_build_object('rate', 10, 'tax_cents', 0, 'gross_cents', line.total - line.discount))
    FROM sold CROSS JOIN LATERAL json_to_recordset(lines) AS line (
      position int, item_id text, name text, quantity int, price int, total int, discount int
    )`,

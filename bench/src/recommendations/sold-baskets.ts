@@ -43,9 +43,9 @@ const PLACE = (line: string) =>
 
 const INSERT_LINES = `
   INSERT INTO order_lines (order_id, position, item_id, item_name, quantity, unit_price_cents, options,
-    note, total_cents, discount_cents, tax_cents)
+    note, total_cents, discount_cents, tax_cents, rate_basis_points, charged)
   SELECT 'basket-' || n, line, ($3::text[])[1 + place % cardinality($3::text[])], '', 1, 0, '[]', '',
-    0, 0, 0
+    0, 0, 0, 1000, '[]'
   FROM generate_series($1::int, $2::int) AS n, generate_series(1, 1 + n % 7) AS line,
     LATERAL (
       SELECT CASE WHEN line % 2 = 1 THEN ${PLACE('line')} ELSE ${PLACE('(line - 1)')} * 13 + 7 END

@@ -221,6 +221,23 @@ test('CA-4, CA-21: a new item is added, and all prices are raised at once', asyn
   await expect(page.getByText(/ont leur prix d’avant/)).toBeVisible();
   await expect(price).toHaveValue('10,00');
   expect(await accessibilityProblems(page)).toEqual([]);
+  // What is typed while others are saved stays.
+  const other = page.getByLabel(/, Prix$/).first();
+  const sent = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/catalogue/prices', async (route) => {
+    sent.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+  await price.fill('10,20');
+  await page.getByRole('button', { name: 'Enregistrer 1 article' }).click();
+  await sent.promise;
+  await other.fill('4,10');
+  answered.resolve();
+  await expect(page.getByRole('button', { name: 'Enregistrer 1 article' })).toBeEnabled();
+  await expect(other).toHaveValue('4,10');
+  await expect(price).toHaveValue('10,20');
 
   await page.goto('/gestion/carte/articles/gyoza-au-boeuf');
   await page.getByRole('button', { name: 'Dupliquer' }).click();

@@ -37,6 +37,7 @@ test('CO-2 to CO-7: the counter gives an order to a courier by keyboard, takes i
   for (const step of [/^Accepter/, 'Lancer', 'Prête']) await board.step(1, step);
   const inFull = tablet.getByRole('dialog', { name: 'Commande en détail' });
   const choice = inFull.getByLabel('Livreur');
+  const answered = Promise.withResolvers<void>();
   const courier = await phone.newPage();
   await courier.goto('/gestion');
   await expect(courier).toHaveURL(/\/livraisons$/);
@@ -51,14 +52,24 @@ test('CO-2 to CO-7: the counter gives an order to a courier by keyboard, takes i
     await tablet.keyboard.press('k');
     await expect(choice.locator('option:checked')).toHaveText('Karim Benali');
     await expect(board.card(1)).not.toContainText('Karim');
+    await tablet.route(
+      '**/courier',
+      async (route) => {
+        const response = await route.fetch();
+        await answered.promise;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
     await tablet.keyboard.press('Tab');
     await tablet.keyboard.press('Enter');
     await expect(board.card(1)).toContainText('Livraison · Karim Benali');
     await expect(inFull.getByRole('button', { name: 'Confier' })).toBeDisabled();
   });
 
-  await test.step('it is taken back, and given again', async () => {
+  await test.step('what is chosen before the answer stays; it is taken back, and given again', async () => {
     await choice.selectOption({ label: 'Aucun livreur' });
+    answered.resolve();
     await inFull.getByRole('button', { name: 'Reprendre' }).click();
     await expect(board.card(1)).not.toContainText('Karim');
     await expect(delivery.getByRole('button', { name: 'Je la prends' })).toBeVisible();

@@ -129,10 +129,7 @@ test('CA-26: menus are put in order with the keyboard and by their handle, taken
     const handle = page.locator('[data-drop-menu="midi"] > header [title^="Glisser"]');
     const before = page.locator('[data-drop-menu="carte"]');
     const dragUp = async () => {
-      await handle.scrollIntoViewIfNeeded();
-      const from = await handle.boundingBox();
-      if (!from) throw new Error('The handle is not on the page.');
-      await page.mouse.move(from.x + 10, from.y + 10);
+      await handle.hover({ position: { x: 10, y: 10 } });
       await page.mouse.down();
       await page.evaluate(() => window.scrollTo(0, 0));
       const to = await before.boundingBox();

@@ -1,6 +1,6 @@
 import type { StaffSession } from '@comptoir/contract/staff/session';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useSession } from './session.ts';
+import { staffApi, useSession } from './session.ts';
 
 const SESSION: StaffSession = {
   person: { person_id: 'p1', name: 'Karim', email: 'karim@example.fr', role: 'owner' },
@@ -27,8 +27,9 @@ beforeEach(() => {
   stored = new Map();
   vi.stubGlobal(
     'fetch',
-    (_: string, { method = '' }: RequestInit) =>
+    (_: string, { method = '', signal }: RequestInit) =>
       new Promise<Response>((resolve, reject) => {
+        if (signal?.aborted) reject(signal.reason);
         sent.push({ method, answer: resolve, fail: () => reject(new TypeError('No network.')) });
       }),
   );
@@ -40,6 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   useSession.setState({ state: { kind: 'loading' } });
 });
 
@@ -108,4 +110,18 @@ test('SA-45: a sign-out that gets no answer leaves the session open', async () =
   sent[0]?.fail();
   expect(await signingOut).toBe(false);
   expect(kind()).toBe('open');
+});
+
+test('SA-64: what the server does not answer is given up, a question after 15 seconds, a change after a minute', async () => {
+  const limits: number[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    limits.push(milliseconds);
+    return AbortSignal.abort();
+  });
+  const asked = await staffApi.get('/orders');
+  const changed = await staffApi.put('/orders/o1/courier', { person_id: null, revision: 1 });
+  expect([asked, changed]).toMatchObject(
+    Array(2).fill({ ok: false, problem: { code: 'network' } }),
+  );
+  expect(limits).toEqual([15_000, 60_000]);
 });

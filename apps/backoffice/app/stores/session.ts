@@ -1,5 +1,5 @@
 import type { StaffSession } from '@comptoir/contract/staff/session';
-import type { ApiProblem } from '@comptoir/contract/wire/api-result';
+import { type ApiProblem, callOverHttp } from '@comptoir/contract/wire/api-result';
 import type { Permission } from '@comptoir/domain/staff/permissions';
 import { create } from 'zustand';
 import { createStaffClient } from '#lib/api/staff-client.ts';
@@ -32,7 +32,7 @@ interface SessionStore {
 }
 
 /** The client of every page. A rejected session ends, and a needed proof is asked for. */
-export const staffApi = createStaffClient((path, init) => fetch(path, init), {
+export const staffApi = createStaffClient(callOverHttp('/v2/staff'), {
   onUnauthorized: () => end(),
   stepUp: reauthenticate,
   pin: askForPin,

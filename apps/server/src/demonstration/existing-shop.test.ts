@@ -74,7 +74,7 @@ describe('the database of the demonstration', () => {
     await expect(markDemonstration(database.pool)).rejects.toThrow('it is not empty.');
   });
 
-  test('OB-90: a database of before the back office is read, too', async () => {
+  test('OB-90: a database without tables is read, too', async () => {
     await database.pool.query('CREATE SCHEMA before; SET search_path = before');
     const client = await database.pool.connect();
     await client.query('SET search_path = before');

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { publishedSummary } from '@comptoir/contract/menus/articles';
 import type { WireMenu } from '@comptoir/contract/menus/menus';
 import type { PublicRestaurant } from '@comptoir/contract/menus/public-restaurant';
@@ -8,6 +7,7 @@ import {
   prepareBytes,
   recompressed,
 } from '#plugins/http/prepared-response.ts';
+import { ownTurn } from './processes/in-slices.ts';
 import { jsonBytesInSlices } from './processes/json-in-slices.ts';
 import type { RestaurantSnapshot } from './snapshot.ts';
 import type { RestaurantStore } from './store.ts';
@@ -98,7 +98,7 @@ function improved(payload: unknown): Improved {
 async function prepareQuickly(payload: unknown): Promise<PreparedResponse> {
   const pieces = await jsonBytesInSlices({ status: 'success', payload });
   const bytes = Buffer.concat(pieces);
-  await nextTurn();
+  await ownTurn();
   return prepareBytes(bytes, {
     contentType: 'application/json; charset=utf-8',
     quality: 5,

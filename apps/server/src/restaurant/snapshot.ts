@@ -83,10 +83,14 @@ export function* snapshotSteps(
   const offers = document.offers.map(toOffer);
   const condiments = condimentRules(settings);
   const menuSchedules = menus.map(toMenuSchedule);
-  const itemsOf = ({ menus: shown }: PublicRestaurant) =>
-    withKitchenFields(itemIndex(shown), document, condiments);
-  const items = itemsOf(publicData);
-  yield;
+  function* itemsOf({ menus: shown }: PublicRestaurant): Steps<ItemIndex> {
+    const index = itemIndex(shown);
+    yield;
+    const completed = withKitchenFields(index, document, condiments);
+    yield;
+    return completed;
+  }
+  const items = yield* itemsOf(publicData);
   const translated = new Map<
     Locale,
     { readonly publicData: PublicRestaurant; readonly items: ItemIndex }
@@ -94,8 +98,7 @@ export function* snapshotSteps(
   for (const locale of locales) {
     if (locale === DEFAULT_LOCALE) continue;
     const translatedData = yield* publicRestaurant(document, locale);
-    translated.set(locale, { publicData: translatedData, items: itemsOf(translatedData) });
-    yield;
+    translated.set(locale, { publicData: translatedData, items: yield* itemsOf(translatedData) });
   }
   const hash = yield* contentHashOf(jsonPieces({ settings, menus: stored }));
   return {

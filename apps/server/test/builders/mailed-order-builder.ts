@@ -58,6 +58,7 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
             name: 'Sauce épicée',
             quantity: 2,
             price_cents: 80,
+            rate_basis_points: 1000,
           },
         ],
         note: 'Sans wasabi',

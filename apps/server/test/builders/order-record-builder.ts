@@ -66,6 +66,8 @@ export function anOrderRecord(
         discount_cents: 0,
         tax_cents: 45,
         offer_id: null,
+        rate_basis_points: 1000,
+        charged: [{ rate: 10, tax_cents: 45, gross_cents: 500 }],
       },
     ],
   };

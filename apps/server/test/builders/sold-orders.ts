@@ -51,7 +51,7 @@ const INSERT_ORDERS = `
 
 const INSERT_LINES = `
   INSERT INTO order_lines (order_id, position, item_id, item_name, quantity, unit_price_cents, options,
-    note, total_cents, discount_cents, tax_cents, offer_id)
+    note, total_cents, discount_cents, tax_cents, offer_id, rate_basis_points, charged)
   SELECT order_id, row_number() OVER (PARTITION BY order_id), item_id, item_id, quantity, 0, '[]', '',
-    0, 0, 0, offer_id
+    0, 0, 0, offer_id, 1000, '[]'
   FROM json_to_recordset($1) AS line (order_id text, item_id text, quantity int, offer_id text)`;

@@ -70,10 +70,10 @@ function statementsFor(orders: number, now: string): readonly string[] {
        CASE WHEN NOT ${isAbandoned(orders)} THEN 'handed_over' END, 2
      FROM ${all}`,
     `INSERT INTO order_lines (order_id, position, item_id, item_name, quantity, unit_price_cents, options, note,
-       total_cents, discount_cents, tax_cents)
+       total_cents, discount_cents, tax_cents, rate_basis_points, charged)
      SELECT ${orderId}, position, 'dish-' || floor(100 * power(random(), 2)), 'Maki saumon', 1 + position % 2, 590,
-       CASE WHEN position = 1 THEN '[{"group_id": "sauce", "group_name": "Sauce", "option_id": "soja", "name": "Soja", "quantity": 1, "price_cents": 0}]'::jsonb ELSE '[]' END,
-       '', 590, 0, 54
+       CASE WHEN position = 1 THEN '[{"group_id": "sauce", "group_name": "Sauce", "option_id": "soja", "name": "Soja", "quantity": 1, "price_cents": 0, "rate_basis_points": 1000}]'::jsonb ELSE '[]' END,
+       '', 590, 0, 54, 1000, '[{"rate": 10, "tax_cents": 54, "gross_cents": 590}]'
      FROM ${all}, generate_series(1, 2 + n % 4) AS position`,
     // A hold of each of the last days, which went with its evening; its rows are left until its clean-up.
     `INSERT INTO holds (hold_id, kind, subject, ends_at, portions, set_at)

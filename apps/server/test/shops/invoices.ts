@@ -63,8 +63,8 @@ const TWO_RATES = [
   `UPDATE order_lines SET unit_price_cents = 240, total_cents = 480, tax_cents = 44,
     charged = '[{"rate": 10, "tax_cents": 44, "gross_cents": 480}]' WHERE order_id = $1`,
   `INSERT INTO order_lines (order_id, position, item_id, item_name, quantity, unit_price_cents, options, note,
-     total_cents, discount_cents, tax_cents, charged)
-   VALUES ($1, 2, 'biere', 'Bière', 1, 400, '[]', '', 400, 0, 67,
+     total_cents, discount_cents, tax_cents, rate_basis_points, charged)
+   VALUES ($1, 2, 'biere', 'Bière', 1, 400, '[]', '', 400, 0, 67, 2000,
      '[{"rate": 20, "tax_cents": 67, "gross_cents": 400}]')`,
 ];
 

@@ -27,7 +27,7 @@ export function readAnyTelephone(typed: string): ReadTelephone {
   return readTelephone(typed, PLANS);
 }
 
-/** The number as it is dialled from anywhere; empty for what is none, as in orders of older versions. Rule K-20. */
+/** The number as it is dialled from anywhere; empty for what is none. Rule K-20. */
 export function e164Of(typed: string): string {
   const read = readAnyTelephone(typed);
   return 'e164' in read ? read.e164 : '';

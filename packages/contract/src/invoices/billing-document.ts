@@ -26,27 +26,8 @@ const seller = z.strictObject({
 const customer = z.strictObject({
   name: z.string(),
   address: z.array(z.string()),
-  siren: z.string().nullable().optional().describe('Absent in version 1.'),
+  siren: z.string().nullable(),
   vat_number: z.string().nullable(),
-});
-
-const amounts = {
-  kind: z.enum(['item', 'delivery', 'refund']),
-  name: z.string(),
-  details: z.array(z.string()),
-  quantity: z.int(),
-  discount_cents: cents,
-  rate_basis_points: z.int().nullable(),
-  net_cents: cents,
-  tax_cents: cents,
-  gross_cents: cents,
-};
-
-/** A line of version 1: `discount_cents` has tax where the menu's prices have, `unit_net_cents` is rounded. */
-const earlierLine = z.strictObject({
-  ...amounts,
-  unit_net_cents: cents,
-  unit_price_cents: cents,
 });
 
 /**
@@ -54,19 +35,26 @@ const earlierLine = z.strictObject({
  * `discount_net_cents`. `list_cents` and `discount_cents` are as the menu has prices, of all units. Rule IV-3.
  */
 const line = z.strictObject({
-  ...amounts,
+  kind: z.enum(['item', 'delivery', 'refund']),
+  name: z.string(),
+  details: z.array(z.string()),
+  quantity: z.int(),
   list_cents: cents,
   list_net_cents: cents,
+  discount_cents: cents,
   discount_net_cents: cents,
+  rate_basis_points: z.int().nullable(),
+  net_cents: cents,
+  tax_cents: cents,
+  gross_cents: cents,
 });
 
 /**
  * A receipt, an invoice or a credit note with all that stands on it, in canonical JSON. Amounts are cents, those of
- * a credit note negative. An invoice and a credit note are stored once and never change. Version 2 has a row for each
- * rate of a line, and the SIREN of a customer. Rules IV-2, IV-11 and IV-20.
+ * a credit note negative. An invoice and a credit note are stored once and never change. Rules IV-2, IV-11 and IV-20.
  */
 export const billingDocument = z.strictObject({
-  version: z.literal([1, 2]),
+  version: z.literal(2),
   kind: z.enum(BILLING_KINDS),
   number: z.string().nullable().describe('Null for a receipt, which has the number of its order.'),
   issued_on: day,
@@ -75,7 +63,7 @@ export const billingDocument = z.strictObject({
   corrects: z.strictObject({ number: z.string(), issued_on: day }).nullable(),
   seller,
   customer: customer.nullable(),
-  lines: z.array(z.union([line, earlierLine])),
+  lines: z.array(line),
   rates: rateAmounts,
   total_cents: cents,
   payments: z.array(

@@ -66,20 +66,18 @@ const givenRefund = z.object({
   is_counted: z.boolean().describe('False for one that gives nothing back.'),
 });
 
-/** What can go back of an order, and every refund so far. Rules RF-1 to RF-9. */
+/** What can go back of an order, and every refund so far. Rules RF-1 to RF-7, and RF-9. */
 export const wireOrderRefunds = z.object({
   means: z.enum(['card', 'cash']),
-  parts: z
-    .array(
-      z.object({
-        part,
-        name: z.string().describe('Empty for the delivery.'),
-        is_condiment: z.boolean(),
-        quantity,
-        rates: rates.describe('Of all its units.'),
-      }),
-    )
-    .describe('Empty for orders of earlier versions: only amounts go back.'),
+  parts: z.array(
+    z.object({
+      part,
+      name: z.string().describe('Empty for the delivery.'),
+      is_condiment: z.boolean(),
+      quantity,
+      rates: rates.describe('Of all its units.'),
+    }),
+  ),
   rates: rates.describe('Of the whole order.'),
   left: madeEuros.describe('What the payment still allows.'),
   tip: madeEuros.optional().describe('What is left of the tip, which goes back last.'),

@@ -114,23 +114,12 @@ describe('IV-3: the rows of an invoice', () => {
   });
 });
 
-describe('IV-3: an order of a version that did not store the rates of its lines', () => {
-  const earlier = { rate: null, charged: null };
-
-  it('IV-3: has the one rate of the order, or none where there are several', () => {
-    const order = { delivery: 0, tax: 107, isTaxIncluded: true, lines: [aLine(earlier)] };
-    const rateOf = (rates: readonly RateAmount[]) => billedLines({ ...order, rates })[0]?.rate;
-    expect(rateOf([at(1000, 1180, 107)])).toBe(1000);
-    expect(rateOf([at(1000, 1180, 107), at(2000, 600, 100)])).toBeNull();
-  });
-
-  it('IV-3: has a row for each rate at which a line was charged', () => {
-    const line = aLine({ rate: null, charged: [at(1000, 590, 54), at(2000, 590, 98)] });
-    expect(rows([line]).map(cells)).toEqual([
-      [1000, 2, 2.68, 0, 536, 54, 590],
-      [2000, 2, 2.46, 0, 492, 98, 590],
-    ]);
-  });
+it('IV-3: a line that was charged at other rates than its own has a row for each of these', () => {
+  const line = aLine({ charged: [at(1000, 590, 54), at(2000, 590, 98)] });
+  expect(rows([line]).map(cells)).toEqual([
+    [1000, 2, 2.68, 0, 536, 54, 590],
+    [2000, 2, 2.46, 0, 492, 98, 590],
+  ]);
 });
 
 test.each([

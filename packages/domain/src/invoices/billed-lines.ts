@@ -18,11 +18,11 @@ export interface SoldLine {
   readonly total: Cents;
   readonly discount: Cents;
   readonly tax: Cents;
-  /** The rate of its item; null in an order of a version that did not store it. */
-  readonly rate: BasisPoints | null;
+  /** The rate of its item. */
+  readonly rate: BasisPoints;
   readonly options: readonly SoldOption[];
-  /** What was charged at each rate, after the discount; null in an order of a version that did not store it. */
-  readonly charged: readonly RateAmount[] | null;
+  /** What was charged at each rate, after the discount. */
+  readonly charged: readonly RateAmount[];
 }
 
 /** What an order took, in cents. */
@@ -66,7 +66,7 @@ export interface BilledLine {
 export function billedLines(order: SoldOrder): readonly BilledLine[] {
   const { lines, delivery } = order;
   const billed = lines.flatMap((line) =>
-    rowsOf({ kind: 'item', name: line.name, quantity: line.quantity }, partsOf(line, order), order),
+    rowsOf({ kind: 'item', name: line.name, quantity: line.quantity }, partsOf(line), order),
   );
   if (delivery === 0) return billed;
   const named = { kind: 'delivery', name: '', quantity: 1 } as const;
@@ -82,16 +82,15 @@ interface Part {
   readonly tax: Cents;
 }
 
-function partsOf(line: SoldLine, order: SoldOrder): readonly Part[] {
+function partsOf(line: SoldLine): readonly Part[] {
   const { rate, options, charged, total } = line;
-  if (rate === null || charged === null) return partsOfEarlier(line, order);
   const lists = new Map([[rate, total - sum(options.map(({ amount }) => amount))]]);
   for (const option of options) {
     lists.set(option.rate, (lists.get(option.rate) ?? 0) + option.amount);
   }
   const priced = [...lists.keys()].filter((own) => lists.get(own) !== 0);
   const rates = priced.length > 0 ? priced : [rate];
-  if (charged.some((amounts) => !rates.includes(amounts.rate))) return partsOfEarlier(line, order);
+  if (charged.some((amounts) => !rates.includes(amounts.rate))) return partsByCharge(line);
   return rates.map((own, index) => {
     const taken = charged.find((amounts) => amounts.rate === own);
     // What costs nothing is named in the first row.
@@ -107,35 +106,30 @@ function partsOf(line: SoldLine, order: SoldOrder): readonly Part[] {
   });
 }
 
-/** Of an order that does not store the rates of its lines: by what was charged at each, or the one rate of the order. */
-function partsOfEarlier(line: SoldLine, order: SoldOrder): readonly Part[] {
-  const { total, discount, tax, charged } = line;
-  const details = line.options.map(({ name }) => name);
-  if (charged !== null && charged.length > 0) {
-    const lists = distribute(
-      total,
-      charged.map(({ gross }) => gross),
-    );
-    return charged.map((amounts, index) => ({
-      ...amounts,
-      details: index === 0 ? details : [],
-      list: lists[index] ?? 0,
-    }));
-  }
-  return [wholePart(details, { list: total, amount: total - discount, tax }, order)];
+/** Of a line that was charged at other rates than its item's and options', as the difference to another dish: by these. */
+function partsByCharge({ total, options, charged }: SoldLine): readonly Part[] {
+  const lists = distribute(
+    total,
+    charged.map(({ gross }) => gross),
+  );
+  return charged.map((amounts, index) => ({
+    ...amounts,
+    details: index === 0 ? options.map(({ name }) => name) : [],
+    list: lists[index] ?? 0,
+  }));
 }
 
 /** The lines leave the delivery of the order's amounts. Rule RF-1. */
 function deliveryParts(order: SoldOrder): readonly Part[] {
   const { lines, delivery, tax, rates, isTaxIncluded } = order;
-  const charged = lines.flatMap((line) => line.charged ?? []);
+  const charged = lines.flatMap((line) => line.charged);
   const left = sumByRate([...rates, ...negativeAmounts(charged)]);
   const deliveryTax = tax - sum(lines.map((line) => line.tax));
   const isDelivery =
     left.every(({ gross }) => gross > 0) &&
     sum(left.map(({ gross }) => gross)) === delivery + (isTaxIncluded ? 0 : deliveryTax);
   if (!isDelivery) {
-    return [wholePart([], { list: delivery, amount: delivery, tax: deliveryTax }, order)];
+    return [wholeDelivery(order, deliveryTax)];
   }
   return left.map((amounts) => ({
     ...amounts,
@@ -144,14 +138,11 @@ function deliveryParts(order: SoldOrder): readonly Part[] {
   }));
 }
 
-function wholePart(
-  details: readonly string[],
-  { list, amount, tax }: { readonly list: Cents; readonly amount: Cents; readonly tax: Cents },
-  { rates, isTaxIncluded }: SoldOrder,
-): Part {
+function wholeDelivery({ delivery, rates, isTaxIncluded }: SoldOrder, tax: Cents): Part {
   const [only, ...others] = rates;
   const rate = only && others.length === 0 ? only.rate : null;
-  return { rate, details, list, gross: isTaxIncluded ? amount : amount + tax, tax };
+  const gross = isTaxIncluded ? delivery : delivery + tax;
+  return { rate, details: [], list: delivery, gross, tax };
 }
 
 function rowsOf(

@@ -92,8 +92,7 @@ export function fittingReport(
 }
 
 /**
- * The reported units that can go back now: not those that other refunds gave back meanwhile. Empty where nothing is
- * left of them, and for orders of which only amounts go back (RF-8). Rule RI-8.
+ * The reported units that can go back now: not those that other refunds gave back meanwhile. Rule RI-8.
  *
  * Example: of 3 reported units of a line of 4, of which 2 went back already, 2 go back.
  */

@@ -1,3 +1,4 @@
+import { callOverHttp } from '@comptoir/contract/wire/api-result';
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useState } from 'react';
@@ -42,7 +43,7 @@ export default function TicketPreview({ jobId, title, onClose }: TicketPreviewPr
 async function loadTicket(jobId: string): Promise<string | null> {
   try {
     const path = `/v2/staff/print-jobs/${encodeURIComponent(jobId)}/ticket?format=html`;
-    const answer = await fetch(path, { credentials: 'same-origin' });
+    const answer = await callOverHttp('')(path);
     return answer.ok ? await answer.text() : null;
   } catch {
     return null;

@@ -6,9 +6,11 @@ import { hasMoved } from '@comptoir/domain/books/journal-totals';
 import { HANDOVER_MEANS } from '@comptoir/domain/money/handover-payments';
 import { MEANS_NAMES } from '@comptoir/staff-texts/names/orders';
 import { t } from '@comptoir/staff-texts/translate';
+import { Fragment } from 'react';
 import { DownloadLink } from '#components/controls/button.tsx';
 import { MonthPicker } from '#components/controls/month-picker.tsx';
 import { EmptyState } from '#components/feedback/empty-state.tsx';
+import { DataTable } from '#components/layout/data-table.tsx';
 import { Section } from '#components/layout/page.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
 import type { BooksPayload } from './books.tsx';
@@ -37,71 +39,32 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
         />
       ) : (
         <>
-          <table className="w-full border-collapse tabular-nums">
-            <caption className="sr-only">{t('Closed days')}</caption>
-            <thead className="text-quiet text-small">
-              <tr>
-                <th scope="col" className="text-left font-normal">
-                  {t('Day')}
-                </th>
-                <th scope="col" className="text-right font-normal">
-                  {t('Turnover')}
-                </th>
-                <th scope="col" className="hidden text-right font-normal tablet:table-cell">
-                  {t('Refunds')}
-                </th>
-                <th scope="col" className="text-right font-normal">
-                  {t('Card')}
-                </th>
-                <th scope="col" className="text-right font-normal">
-                  {t('Cash')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.map(
-                ({ number, to, cash_count, totals: { turnover, refunds, tips, means } }) => (
-                  <tr key={number} className="border-hinoki border-t align-top">
-                    <th scope="row" className="py-2 text-left font-normal">
-                      {formatShortDay(to)}
-                      <a
-                        href={closingPdf(number)}
-                        download
-                        className="flex min-h-12 w-fit items-center text-small underline"
-                      >
-                        {t('Closing as PDF')}
-                        <span className="sr-only"> : {formatShortDay(to)}</span>
-                      </a>
-                      <OtherMeans means={means} />
-                      {tips && (
-                        <span className="block text-quiet text-small">
-                          {t('Tips, outside of the turnover')} {formatAmount(tips.total)}
-                        </span>
-                      )}
-                      {cash_count?.remark && (
-                        <span className="block max-w-80 text-quiet text-small">
-                          {cash_count.remark}
-                        </span>
-                      )}
-                    </th>
-                    <td className="whitespace-nowrap py-2 pl-2 text-right">
-                      {formatAmount(turnover.total)}
-                    </td>
-                    <td className="hidden py-2 text-right tablet:table-cell">
-                      {formatAmount(refunds.total)}
-                    </td>
-                    <td className="whitespace-nowrap py-2 pl-2 text-right">
-                      {formatAmount(means.card.received - means.card.returned)}
-                    </td>
-                    <td className="whitespace-nowrap py-2 pl-2 text-right">
-                      {formatAmount(means.cash.received - means.cash.returned)}
-                      {cash_count && <Counted count={cash_count} />}
-                    </td>
-                  </tr>
-                ),
-              )}
-            </tbody>
-          </table>
+          <DataTable
+            caption={t('Closed days')}
+            columns={[
+              { name: t('Day') },
+              { name: t('Turnover') },
+              { name: t('Refunds'), isWideOnly: true },
+              { name: t('Card') },
+              { name: t('Cash') },
+            ]}
+            rows={days.map((closing) => {
+              const { turnover, refunds, means } = closing.totals;
+              return {
+                key: closing.number,
+                cells: [
+                  <ClosedDay key="day" closing={closing} />,
+                  formatAmount(turnover.total),
+                  formatAmount(refunds.total),
+                  formatAmount(means.card.received - means.card.returned),
+                  <Fragment key="cash">
+                    {formatAmount(means.cash.received - means.cash.returned)}
+                    {closing.cash_count && <Counted count={closing.cash_count} />}
+                  </Fragment>,
+                ],
+              };
+            })}
+          />
           {whole && (
             <RateTable
               caption={t('Turnover of the month by tax rate')}
@@ -124,6 +87,35 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
         </>
       )}
     </Section>
+  );
+}
+
+type Closing = BooksPayload['closings'][number];
+
+function ClosedDay({ closing }: { readonly closing: Closing }) {
+  const { number, to, cash_count } = closing;
+  const { tips, means } = closing.totals;
+  return (
+    <>
+      {formatShortDay(to)}
+      <a
+        href={closingPdf(number)}
+        download
+        className="flex min-h-12 w-fit items-center text-small underline"
+      >
+        {t('Closing as PDF')}
+        <span className="sr-only"> : {formatShortDay(to)}</span>
+      </a>
+      <OtherMeans means={means} />
+      {tips && (
+        <span className="block text-quiet text-small">
+          {t('Tips, outside of the turnover')} {formatAmount(tips.total)}
+        </span>
+      )}
+      {cash_count?.remark && (
+        <span className="block max-w-80 text-quiet text-small">{cash_count.remark}</span>
+      )}
+    </>
   );
 }
 

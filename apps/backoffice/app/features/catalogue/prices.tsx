@@ -120,7 +120,10 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
     );
     // The new prices are there first, so that the old ones don't show again in between.
     await onSaved();
-    setTyped({});
+    // What was typed meanwhile stays.
+    setTyped((now) =>
+      Object.fromEntries(Object.entries(now).filter(([key, texts]) => texts !== typed[key])),
+    );
     return true;
   }
 
@@ -172,7 +175,7 @@ function PriceTable({ catalogue, onSaved }: PriceTableProps) {
                 key={row.key}
                 row={row}
                 typed={typed[row.key] ?? textsOf(row)}
-                onChange={(texts) => setTyped({ ...typed, [row.key]: texts })}
+                onChange={(texts) => setTyped((now) => ({ ...now, [row.key]: texts }))}
               />
             ))}
           </tbody>

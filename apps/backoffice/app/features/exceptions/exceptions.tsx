@@ -96,8 +96,7 @@ export function Exceptions() {
               <ExceptionDialog
                 exception={edited === 'new' ? null : edited}
                 today={today}
-                // Absent from the answer of a server of the version before.
-                languages={languages ?? []}
+                languages={languages}
                 onSaved={() => {
                   setNote('');
                   reload();

@@ -1,5 +1,6 @@
 import type { FigureTable as TableName, WireFigures } from '@comptoir/contract/staff/figures';
 import { t } from '@comptoir/staff-texts/translate';
+import { DataTable } from '#components/layout/data-table.tsx';
 
 interface FigureTableProps {
   /** The download that has the same; null without one. */
@@ -24,39 +25,12 @@ export function FigureTable(props: FigureTableProps) {
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard. */}
       <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
-        <table className="w-full border-collapse tabular-nums">
-          <caption className="sr-only print:not-sr-only print:py-2 print:text-left print:font-semibold">
-            {caption}
-          </caption>
-          <thead className="text-quiet text-small">
-            <tr>
-              {columns.map((column, index) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={`px-1 font-normal ${index === 0 ? 'text-left' : 'text-right'}`}
-                >
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([head, ...cells], row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity and no state.
-              <tr key={row} className="border-hinoki border-t">
-                <th scope="row" className="px-1 py-2 text-left font-normal">
-                  {head}
-                </th>
-                {cells.map((cell, column) => (
-                  <td key={columns[column + 1]} className="whitespace-nowrap px-1 py-2 text-right">
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption={caption}
+          captionClass="sr-only print:not-sr-only print:py-2 print:text-left print:font-semibold"
+          columns={columns.map((column) => ({ name: column }))}
+          rows={rows.map((cells, key) => ({ key, cells }))}
+        />
       </section>
       <a
         href={`/v2/staff/figures/export?${query}`}

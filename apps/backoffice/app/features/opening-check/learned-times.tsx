@@ -2,6 +2,7 @@ import type { preparationTimesAnswer } from '@comptoir/contract/staff/opening-ch
 import { formatDay } from '@comptoir/design/format/time';
 import { weekdayOf } from '@comptoir/domain/schedule/restaurant-time';
 import { t } from '@comptoir/staff-texts/translate';
+import { DataTable } from '#components/layout/data-table.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 
@@ -32,37 +33,20 @@ export function LearnedTimes({ day }: { readonly day: string }) {
       {hours.length === 0 ? (
         <p>{t('Not enough orders on a {weekday} yet to propose something.', { weekday })}</p>
       ) : (
-        <table className="w-full max-w-[32rem] text-start">
-          <caption className="sr-only">
-            {t('On a {weekday}, by the hour of acceptance', { weekday })}
-          </caption>
-          <thead>
-            <tr className="border-hinoki border-b text-quiet text-small">
-              <th scope="col" className="py-2 pe-4 text-start font-semibold first-letter:uppercase">
-                {weekday}
-              </th>
-              <th scope="col" className="py-2 pe-4 text-end font-semibold">
-                {t('Half took less than')}
-              </th>
-              <th scope="col" className="py-2 text-end font-semibold">
-                {t('Orders')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {hours.map(({ hour, minutes, orders }) => (
-              <tr key={hour} className="border-hinoki border-b">
-                <th scope="row" className="py-2 pe-4 text-start font-semibold">
-                  {t('{from} h to {to} h', { from: hour, to: (hour + 1) % 24 })}
-                </th>
-                <td className="py-2 pe-4 text-end font-serif text-large">
-                  {t('{count} min', { count: minutes })}
-                </td>
-                <td className="py-2 text-end text-quiet">{orders}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <div className="max-w-[32rem]">
+          <DataTable
+            caption={t('On a {weekday}, by the hour of acceptance', { weekday })}
+            columns={[{ name: weekday }, { name: t('Half took less than') }, { name: t('Orders') }]}
+            rows={hours.map(({ hour, minutes, orders }) => ({
+              key: hour,
+              cells: [
+                t('{from} h to {to} h', { from: hour, to: (hour + 1) % 24 }),
+                t('{count} min', { count: minutes }),
+                orders,
+              ],
+            }))}
+          />
+        </div>
       )}
     </section>
   );

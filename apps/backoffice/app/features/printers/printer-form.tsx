@@ -6,7 +6,7 @@ import type {
   PrintersEventData,
   WireStaffPrinter,
 } from '@comptoir/contract/staff/printing';
-import { callForResult } from '@comptoir/contract/wire/api-result';
+import { callForResult, callOverHttp } from '@comptoir/contract/wire/api-result';
 import { usualCodePageNumber } from '@comptoir/domain/printing/printing';
 import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useState } from 'react';
@@ -136,11 +136,9 @@ function useCategories(): readonly { readonly id: string; readonly name: string 
   const [categories, setCategories] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
     const controller = new AbortController();
-    callForResult<PayloadOf<typeof menusAnswer>>(
-      (path, init) => fetch(path, init),
-      '/v2/public/menus',
-      { signal: controller.signal },
-    ).then((result) => {
+    callForResult<PayloadOf<typeof menusAnswer>>(callOverHttp(''), '/v2/public/menus', {
+      signal: controller.signal,
+    }).then((result) => {
       if (!result.ok) return;
       const all = result.payload.flatMap((menu) => menu.categories);
       setCategories(new Map(all.map((one) => [one.category_id, one.category_name])));

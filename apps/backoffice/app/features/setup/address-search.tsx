@@ -1,4 +1,5 @@
 import type { LocationsAnswer, Suggestion } from '@comptoir/contract/locations';
+import { callForResult, callOverHttp } from '@comptoir/contract/wire/api-result';
 import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
@@ -67,12 +68,7 @@ export function AddressSearch({ address, isPlaced, onChosen }: AddressSearchProp
 
 /** The places that an address may mean, by the guests' search; null where it does not answer. Rule L-3. */
 async function findPlaces(query: string): Promise<readonly Suggestion[] | null> {
-  try {
-    const answer = await fetch(`/v2/public/locations/?${new URLSearchParams({ query })}`);
-    if (!answer.ok) return null;
-    const { payload }: LocationsAnswer = await answer.json();
-    return payload;
-  } catch {
-    return null;
-  }
+  const path = `/v2/public/locations/?${new URLSearchParams({ query })}`;
+  const found = await callForResult<LocationsAnswer['payload']>(callOverHttp(''), path, {});
+  return found.ok ? found.payload : null;
 }

@@ -34,7 +34,7 @@ test('a change is JSON and carries its idempotency key', async () => {
     ok: true,
     payload: { done: true },
   });
-  expect(sent[0]?.path).toBe('/v2/staff/orders/1/undo');
+  expect(sent[0]?.path).toBe('/orders/1/undo');
   expect(sent[0]?.init).toMatchObject({
     method: 'POST',
     body: '{"revision":3}',

@@ -1,14 +1,12 @@
 import { type ApiResult, type CallApi, callForResult } from '@comptoir/contract/wire/api-result';
 
-const STAFF = '/v2/staff';
-
 /** What a call may say beside its path and its body. */
 export interface CallOptions {
   /** Sent twice with the same key, a request has its effect once. */
   readonly idempotencyKey?: string;
   /** Changes this revision, and no later one. */
   readonly revision?: number;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Who asks for a missing PIN itself, as what waits to be sent does. */
   readonly asksForPin?: boolean;
 }
@@ -24,7 +22,7 @@ export interface ClientEvents {
 }
 
 /**
- * Calls of the routes below `/v2/staff`. None of them throws: what goes wrong is in the result. A call that
+ * Calls of the staff's routes. None of them throws: what goes wrong is in the result. A call that
  * needs a recent sign-in waits for it, and is then sent again; so does a change that needs a PIN. Rule OB-89.
  */
 export function createStaffClient(call: CallApi, events: ClientEvents) {
@@ -34,23 +32,23 @@ export function createStaffClient(call: CallApi, events: ClientEvents) {
     body: unknown,
     { idempotencyKey, revision, signal, asksForPin = false }: CallOptions = {},
   ): Promise<ApiResult<Payload, Details>> {
+    const isChange = method !== 'GET';
     const init: RequestInit = {
       method,
-      credentials: 'same-origin',
-      ...(signal && { signal }),
+      signal: signal ?? null,
       headers: {
-        ...(method !== 'GET' && { 'content-type': 'application/json' }),
+        ...(isChange && { 'content-type': 'application/json' }),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
         ...(revision !== undefined && { 'if-match': `"${revision}"` }),
       },
-      ...(method !== 'GET' && { body: JSON.stringify(body ?? {}) }),
+      ...(isChange && { body: JSON.stringify(body ?? {}) }),
     };
-    const attempt = () => callForResult<Payload, Details>(call, `${STAFF}${path}`, init);
+    const attempt = () => callForResult<Payload, Details>(call, path, init);
     const result = await attempt();
     if (result.ok) return result;
     if (result.problem.code === 'unauthorized') events.onUnauthorized();
     const isProven = result.problem.code === 'step_up_required' && (await events.stepUp());
-    const isPinMissing = method !== 'GET' && !asksForPin && needsPin(result.problem);
+    const isPinMissing = isChange && !asksForPin && 'pin_required' in result.problem;
     const isGiven = isPinMissing && (await events.pin());
     return isProven || isGiven ? attempt() : result;
   }
@@ -66,10 +64,6 @@ export function createStaffClient(call: CallApi, events: ClientEvents) {
     delete: <Payload, Details = object>(path: string, options?: CallOptions) =>
       send<Payload, Details>('DELETE', path, undefined, options),
   };
-}
-
-function needsPin(problem: object): boolean {
-  return 'pin_required' in problem && problem.pin_required === true;
 }
 
 export type StaffClient = ReturnType<typeof createStaffClient>;

@@ -44,8 +44,7 @@ export function createBoardApi(client: StaffClient) {
   const change = (path: string, body: unknown, options: CallOptions = {}) =>
     client.post<Changed, OrderProblemDetails>(path, body, options);
   return {
-    board: (signal?: AbortSignal) =>
-      client.get<BoardAnswer['payload']>('/orders', signal ? { signal } : {}),
+    board: (signal?: AbortSignal) => client.get<BoardAnswer['payload']>('/orders', { signal }),
     takeStep: (orderId: string, { key, to, revision, promisedAt, payments }: Step) =>
       change(
         pathOf(orderId, '/transitions'),
@@ -98,6 +97,6 @@ export function createBoardApi(client: StaffClient) {
   };
 }
 
-function pathOf(orderId: string, action = ''): string {
+function pathOf(orderId: string, action: string): string {
   return `/orders/${encodeURIComponent(orderId)}${action}`;
 }

@@ -21,11 +21,13 @@ export interface RefundDraft {
   readonly text: string;
 }
 
-/** Nothing is chosen; where the parts are not known only an amount can be. */
-export function newDraft({ parts }: WireOrderRefunds): RefundDraft {
-  const kind = parts.length > 0 ? 'units' : 'amount';
-  return { kind, units: new Map(), amount: '', reason: null, text: '' };
-}
+export const NEW_DRAFT: RefundDraft = {
+  kind: 'units',
+  units: new Map(),
+  amount: '',
+  reason: null,
+  text: '',
+};
 
 /** What the draft gives back, as the server computes it. Rule RF-30. */
 export function previewOf(draft: RefundDraft, refunds: WireOrderRefunds): SelectedRefund {

@@ -385,7 +385,7 @@ CREATE TABLE orders (
   courier_name      text,
   -- The language that an order was placed in, and in it the names of a line where they differ from the kitchen's.
   locale            text NOT NULL DEFAULT 'fr',
-  -- The telephone number as it is dialled from anywhere (E.164), beside what was typed; empty in older rows.
+  -- The telephone number as it is dialled from anywhere (E.164), beside what was typed; empty once anonymised.
   phone_e164        text NOT NULL DEFAULT '',
   -- What leads from the street to the door of a delivery.
   entry_code        text NOT NULL DEFAULT '',
@@ -443,7 +443,7 @@ CREATE TABLE order_lines (
   offer_id          text,
   -- What was charged for all units of the line, by rate, in the shape of `orders.taxes`. The rest of `orders.taxes` is
   -- the delivery’s.
-  charged           jsonb,
+  charged           jsonb NOT NULL,
   -- Units that are not prepared, as the guest agreed; they stay sold and are refunded.
   cancelled_quantity smallint NOT NULL DEFAULT 0,
   translation       jsonb,
@@ -451,7 +451,7 @@ CREATE TABLE order_lines (
   is_done           boolean NOT NULL DEFAULT false,
   -- The rate of the item in hundredths of a percent, also where the line costs nothing; each option has its own in
   -- `options`.
-  rate_basis_points integer,
+  rate_basis_points integer NOT NULL,
   PRIMARY KEY (order_id, position),
   CHECK (discount_cents BETWEEN 0 AND total_cents)
 );

@@ -261,7 +261,7 @@ function guestOf(row: BoardOrderRow): BoardCard['guest'] {
   return {
     first_name,
     last_name,
-    phone: groupedTelephone(row.phone_e164 || row.phone),
+    phone: groupedTelephone(row.phone_e164),
     address,
     postal_code,
     city,

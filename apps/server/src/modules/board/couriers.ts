@@ -52,7 +52,7 @@ export function deliveryOf(row: BoardOrderRow): WireDelivery {
     due_at: row.due_at.toISOString(),
     first_name: row.first_name,
     last_name: row.last_name,
-    phone: groupedTelephone(row.phone_e164 || row.phone),
+    phone: groupedTelephone(row.phone_e164),
     address: row.address,
     postal_code: row.postal_code,
     city: row.city,

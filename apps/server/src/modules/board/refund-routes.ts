@@ -51,7 +51,7 @@ type NotMade =
   | Exclude<RefundRequest, { kind: 'requested' }>
   | Exclude<RefundRetry, { kind: 'retried' }>;
 
-/** Refunds of orders by the staff. Rules RF-1 to RF-9 and OB-11. */
+/** Refunds of orders by the staff. Rules RF-1 to RF-7, RF-9 and OB-11. */
 export function refundRoutes(app: FastifyInstance, dependencies: BoardDependencies): void {
   const { pool, orders, money, cardRefunds, access, restaurant, clock, log } = dependencies;
 
@@ -234,7 +234,6 @@ function orderRefundsToWire(
   };
 }
 
-/** Refunds of earlier versions have nothing stored but their amount. */
 function givenRefunds({ card, stored, counted }: OrderRefunds): WireOrderRefunds['refunds'] {
   const cash = [...stored.values()].filter(({ means }) => means === 'cash');
   const all = [

@@ -249,17 +249,6 @@ describe('a refund to a card', () => {
     expect(rest.refunds.refunds.map(({ rates }) => rates[0]?.tax)).toEqual([0.27, 0.54, 0.26]);
   });
 
-  test('RF-8: of an order of an earlier version is an amount', async () => {
-    const shop = await openShop();
-    const { orderId } = await paidOrder(shop);
-    await database.pool.query('UPDATE order_lines SET charged = NULL');
-    const refunds = refundsOf(shop, await aPerson(database.pool, 'owner'));
-    expect((await refunds.list(orderId)).refunds.parts).toEqual([]);
-    expect(await refunds.give(orderId, ONE_MAKI)).toMatchObject({ status: 422, paths: ['units'] });
-    const given = await refunds.give(orderId, { amount: 5, reason: 'late' });
-    expect(given.refunds.refunds[0]?.rates).toEqual([{ rate: 10, gross: 5, tax: 0.45 }]);
-  });
-
   test('RF-6: after a cancellation that can be taken back has that done first', async () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);

@@ -51,8 +51,8 @@ const TWO_RATES = `
     {"rate": 10, "tax_cents": 53, "gross_cents": 580}, {"rate": 20, "tax_cents": 100, "gross_cents": 600}]';
   UPDATE order_lines SET charged = '[{"rate": 10, "tax_cents": 53, "gross_cents": 580}]';
   INSERT INTO order_lines (order_id, position, item_id, item_name, quantity, unit_price_cents, options, note,
-    total_cents, discount_cents, tax_cents, charged)
-  SELECT order_id, 2, 'biere', 'Bière', 1, 600, '[]', '', 600, 0, 100,
+    total_cents, discount_cents, tax_cents, rate_basis_points, charged)
+  SELECT order_id, 2, 'biere', 'Bière', 1, 600, '[]', '', 600, 0, 100, 2000,
     '[{"rate": 20, "tax_cents": 100, "gross_cents": 600}]' FROM orders`;
 
 describe('BK-1: what is entered', () => {

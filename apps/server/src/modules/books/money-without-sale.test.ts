@@ -3,7 +3,6 @@ import type { booksAnswer } from '@comptoir/contract/staff/books';
 import type { WireFigures, WireVatReport } from '@comptoir/contract/staff/figures';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { transaction } from '#db/transaction.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
@@ -18,7 +17,6 @@ import {
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { payShare, sharedOrder } from '#test/shops/shared-order.ts';
 import { BY_ITSELF } from './closings.ts';
-import { type JournalContent, openJournalChain } from './journal-chain.ts';
 import { verifyJournal } from './verify-journal.ts';
 import { closeOpenDay, writeJournal } from './write-journal.ts';
 
@@ -199,35 +197,4 @@ it('BK-15, FG-2, FG-20: sales less refunds are the turnover in closings, figures
   const closing = (await entries()).at(-1)?.closing;
   expect(closing?.perpetual).toEqual({ sales_cents: 2360, refunds_cents: -300 });
   expect(await verifyJournal(database.pool)).toMatchObject({ kind: 'sound' });
-});
-
-/** Of money without an order, as earlier versions entered it. */
-const EARLIER_REFUND: JournalContent = {
-  source: 'payment:refunded-unmatched-pi_1',
-  kind: 'refund',
-  at: new Date(FRIDAY_EVENING).toISOString(),
-  day: DAY,
-  order: null,
-  who: null,
-  device: null,
-  means: 'card',
-  total_cents: -2000,
-  rates: [],
-  lines: [],
-  reason: null,
-  closing: null,
-};
-
-it('BK-15, BK-20: what an earlier version entered and closed as a refund still verifies', async () => {
-  const shop = await openShop();
-  await paidOrder(shop);
-  await journal();
-  await transaction(database.pool, async (client) => {
-    const chain = await openJournalChain(client, LATER);
-    await chain.append([EARLIER_REFUND]);
-  });
-  await closeOpenDay(database.pool, PARIS, { day: DAY, by: BY_ITSELF, cashCount: null }, LATER);
-  const closing = (await entries()).at(-1)?.closing;
-  expect(closing?.totals.refunds).toEqual({ count: 1, total_cents: -2000, rates: [] });
-  expect(await verifyJournal(database.pool)).toMatchObject({ kind: 'sound', entries: 4 });
 });

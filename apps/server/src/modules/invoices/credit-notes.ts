@@ -122,7 +122,7 @@ function creditNote({ invoice, notes, refund, issuedOn, zone }: CreditNoteParts)
     sold_on,
     order,
     seller,
-    customer: customer && { ...customer, siren: customer.siren ?? null },
+    customer,
     kind: 'credit_note' as const,
     issued_on: issuedOn,
     corrects: { number: invoice.number ?? '', issued_on: invoice.issued_on },

@@ -117,7 +117,6 @@ async function handedOver(shop: Shop, items: Items, coupon: string | null): Prom
 /** Name, options, rate, units, price of one, discount, and the amount without tax: in euros. */
 function rowsOf({ lines }: BillingDocument) {
   return lines.map((row) => {
-    if (!('list_net_cents' in row)) throw new Error('A line of version 1.');
     const { amount, decimals } = unitPriceOf(row.list_net_cents, row.quantity);
     return [
       row.name,

@@ -126,7 +126,6 @@ export function saleContent(
 }
 
 function soldLine(line: BilledOrder['lines'][number]): SoldLine {
-  const rate = line.rate_basis_points ?? null;
   const details = detailsOf(line);
   return {
     name: line.item_name,
@@ -134,13 +133,13 @@ function soldLine(line: BilledOrder['lines'][number]): SoldLine {
     total: line.total_cents,
     discount: line.discount_cents,
     tax: line.tax_cents,
-    rate,
+    rate: line.rate_basis_points,
     options: chosenParts(line).map((part, index) => ({
       name: details[index] ?? '',
       amount: part.price_cents * part.quantity * line.quantity,
-      rate: part.rate_basis_points ?? rate ?? 0,
+      rate: part.rate_basis_points,
     })),
-    charged: line.charged ? ratesOfStored(line.charged) : null,
+    charged: ratesOfStored(line.charged),
   };
 }
 

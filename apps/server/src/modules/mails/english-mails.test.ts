@@ -34,6 +34,7 @@ const order = aMailedOrder({
           name: 'Sauce épicée',
           quantity: 2,
           price_cents: 80,
+          rate_basis_points: 1000,
         },
       ],
       note: 'No wasabi',

@@ -49,7 +49,7 @@ export interface OrderRow {
   readonly is_address_proven: boolean;
   /** As it was typed. */
   readonly phone: string;
-  /** As it is dialled from anywhere; empty in orders of older versions. */
+  /** As it is dialled from anywhere; empty once the order is anonymised. */
   readonly phone_e164: string;
   readonly address: string;
   readonly city: string;
@@ -104,8 +104,7 @@ export interface OrderLineRow {
     readonly name: string;
     readonly quantity: number;
     readonly price_cents: number;
-    /** As of the item; absent in orders of earlier versions. */
-    readonly rate_basis_points?: number;
+    readonly rate_basis_points: number;
     /** Set of a size, whose price is that of its line. Rule C-16. */
     readonly is_size?: true;
   }[];
@@ -117,10 +116,10 @@ export interface OrderLineRow {
   readonly tax_cents: number;
   /** The offer of a free line. */
   readonly offer_id: string | null;
-  /** The rate of its item, also where it costs nothing; absent or null in orders of earlier versions. Rule IV-3. */
-  readonly rate_basis_points?: number | null;
-  /** What all of its units were charged by rate; absent or null in orders of earlier versions. Rule RF-1. */
-  readonly charged?: readonly StoredRateAmount[] | null;
+  /** The rate of its item, also where it costs nothing. Rule IV-3. */
+  readonly rate_basis_points: number;
+  /** What all of its units were charged by rate. Rule RF-1. */
+  readonly charged: readonly StoredRateAmount[];
   /** The names in the guest's language; absent or null where they are those of the kitchen. Rule LA-35. */
   readonly translation?: LineTranslation | null;
   /** Units that are not made, as the guest agreed; absent of a new order. Rule SU-8. */

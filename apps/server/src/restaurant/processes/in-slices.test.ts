@@ -14,7 +14,8 @@ function* longSteps(count: number): Steps<number> {
   return count;
 }
 
-test('CA-43: others get their turn before the first slice, and after each', async () => {
+/** The turns of the event loop that others get while `work` runs. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;
   const counting = (async () => {
@@ -23,11 +24,25 @@ test('CA-43: others get their turn before the first slice, and after each', asyn
       turns += 1;
     }
   })();
-  const result = await inSlices(longSteps(5));
+  await work();
   isDone = true;
   await counting;
+  return turns;
+}
+
+test('CA-43: others get their turn before the first slice, and after each', async () => {
+  let result = 0;
+  const turns = await turnsDuring(async () => {
+    result = await inSlices(longSteps(5));
+  });
   expect(result).toBe(5);
   expect(turns).toBeGreaterThanOrEqual(5);
+});
+
+test('CA-43: of works that run at once, each slice has a turn of its own', async () => {
+  const works = [1, 2, 3].map(() => inSlices(longSteps(5)));
+  const turns = await turnsDuring(() => Promise.all(works));
+  expect(turns).toBeGreaterThanOrEqual(15);
 });
 
 test('the same steps without a break have the same result', () => {

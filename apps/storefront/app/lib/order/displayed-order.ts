@@ -79,8 +79,7 @@ export function toDisplayedOrder(state: WireOrderState, key: string): DisplayedO
     deliveryDate: state.date.delivery_date,
     deliveryTimeRange: state.date.delivery_time_range,
     startsAt: state.starts_at === null ? null : Date.parse(state.starts_at),
-    // A server of the version before does not send it.
-    expectedAt: state.expected_at ? Date.parse(state.expected_at) : null,
+    expectedAt: state.expected_at === null ? null : Date.parse(state.expected_at),
     paymentMethod: state.payment_method,
     lines: soldLines(state),
     basket: linesBefore(state.items),

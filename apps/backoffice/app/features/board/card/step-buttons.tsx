@@ -43,7 +43,6 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
     return <Delays order={order} onDone={() => setDelayOpen(false)} />;
   }
   const due = step === 'handed_over' ? toCents(order.payment?.due ?? 0) : 0;
-  // A stored board of the version before has no means.
   const means = order.payment?.means ?? ['cash'];
   const [onlyMeans] = means.length === 1 ? means : [];
   const takesTips = step === 'handed_over' && (order.payment?.tips ?? false);

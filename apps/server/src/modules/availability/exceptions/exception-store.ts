@@ -159,7 +159,7 @@ export function unservedOrders(
       const { order_id, number, order_type, slot_starts_at: at } = order;
       if (at === null || !isServed(before, order, at) || isServed(after, order, at)) return [];
       const guest = seesGuests ? `${order.first_name} ${order.last_name}`.trim() : null;
-      const phone = seesGuests ? groupedTelephone(order.phone_e164 || order.phone) : null;
+      const phone = seesGuests ? groupedTelephone(order.phone_e164) : null;
       return { order_id, number, order_type, wanted_at: at, guest, phone };
     })
     .sort(

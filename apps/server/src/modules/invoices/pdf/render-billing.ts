@@ -1,5 +1,5 @@
 import type { BillingDocument } from '@comptoir/contract/invoices/billing-document';
-import { type UnitPrice, unitPriceOf } from '@comptoir/domain/invoices/billed-lines';
+import { unitPriceOf } from '@comptoir/domain/invoices/billed-lines';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import { type Cents, sum } from '@comptoir/domain/money/money';
 import {
@@ -86,7 +86,7 @@ function drawParties(sheet: Sheet, document: BillingDocument, texts: BillingText
   const factsEnd = sheet.y();
   sheet.moveTo(top);
   if (customer) {
-    const { siren = null, vat_number: vat } = customer;
+    const { siren, vat_number: vat } = customer;
     const numbers = [
       ...(siren === null ? [] : [texts.siren(siren)]),
       ...(vat === null ? [] : [texts.vatNumber(vat)]),
@@ -176,30 +176,22 @@ function invoiceColumns({ columns }: BillingTexts): readonly Column[] {
 
 function receiptCells(line: Line, texts: BillingTexts): readonly Cell[] {
   const { euros, unitPrice } = texts;
-  const unit =
-    'list_cents' in line
-      ? unitPriceOf(line.list_cents, line.quantity)
-      : inCents(line.unit_price_cents);
   return [
     nameCell(line, line.discount_cents, texts),
     [[String(line.quantity), {}]],
-    [[unitPrice(unit), {}]],
+    [[unitPrice(unitPriceOf(line.list_cents, line.quantity)), {}]],
     [[lineRate(line, texts), {}]],
     [[euros(line.gross_cents), {}]],
   ];
 }
 
-/** All without tax, so that quantity × price − discount is the amount; a document of version 1 was rounded. */
+/** All without tax, so that quantity × price − discount is the amount. Rule IV-3. */
 function invoiceCells(line: Line, texts: BillingTexts): readonly Cell[] {
   const { euros, unitPrice } = texts;
-  const [unit, discount] =
-    'list_net_cents' in line
-      ? [unitPriceOf(line.list_net_cents, line.quantity), line.discount_net_cents]
-      : [inCents(line.unit_net_cents), line.discount_cents];
   return [
-    nameCell(line, discount, texts),
+    nameCell(line, line.discount_net_cents, texts),
     [[String(line.quantity), {}]],
-    [[unitPrice(unit), {}]],
+    [[unitPrice(unitPriceOf(line.list_net_cents, line.quantity)), {}]],
     [[lineRate(line, texts), {}]],
     [[euros(line.net_cents), {}]],
     [[euros(line.gross_cents), {}]],
@@ -216,11 +208,7 @@ function nameCell(line: Line, discount: Cents, texts: BillingTexts): Cell {
   ];
 }
 
-function inCents(amount: Cents): UnitPrice {
-  return { amount, decimals: 2 };
-}
-
-/** A line of version 1, and of an order that did not store its rates, may have several. */
+/** The delivery may have several. */
 function lineRate(
   { rate_basis_points: basisPoints, gross_cents }: Line,
   { rate, severalRates }: BillingTexts,

@@ -130,7 +130,7 @@ export function orderTicket(
           { label: 'Pour', lines: [requestedTime(order)] },
           {
             label: 'Client',
-            lines: [guest, unlinked(groupedTelephone(order.phone_e164 || order.phone))].filter(
+            lines: [guest, unlinked(groupedTelephone(order.phone_e164))].filter(
               (line) => line !== '',
             ),
           },

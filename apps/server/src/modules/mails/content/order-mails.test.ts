@@ -40,7 +40,7 @@ describe('the confirmation', () => {
   test('C-27 and J-8: names the dishes of a formula, with their supplements and options', () => {
     const option = {
       ...{ group_id: 'sauce', group_name: 'Sauce', option_id: 'poivre' },
-      ...{ name: 'Sauce poivre', quantity: 1, price_cents: 80 },
+      ...{ name: 'Sauce poivre', quantity: 1, price_cents: 80, rate_basis_points: 1000 },
     };
     const dish = {
       ...{ course_id: 'plat', course_name: 'Plat', price_cents: 0, rate_basis_points: 1000 },

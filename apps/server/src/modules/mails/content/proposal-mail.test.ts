@@ -12,7 +12,7 @@ const PROPOSAL: NonNullable<MailedOrder['proposals']>[number] = {
   swap_options: [
     {
       ...{ group_id: 'taille', group_name: 'Taille', option_id: 'grande', name: 'Grande' },
-      ...{ quantity: 1, price_cents: 0 },
+      ...{ quantity: 1, price_cents: 0, rate_basis_points: 1000 },
     },
   ],
   translation: {

@@ -48,8 +48,7 @@ export async function requestAmount(
 }
 
 /**
- * Stores what a refund is of that the provider made before the shop knew what it is of: one by hand there, or one
- * that a server of the version before requested. The order must be locked. Rule RF-6.
+ * Stores what a refund is of that was made by hand at the provider. The order must be locked. Rule RF-6.
  */
 export async function storeBookedRefund(
   client: Executor,

@@ -52,7 +52,7 @@ export interface OrderRefunds {
 
 /**
  * What can go back of an order; null for an unknown one, and for one that is neither submitted nor paid. To change it, the order must be
- * locked. Rules RF-1, RF-6 and RF-8.
+ * locked. Rules RF-1 and RF-6.
  */
 export async function orderRefunds(
   client: Executor,
@@ -103,7 +103,7 @@ function proposedBack({ progress, proposals }: PaidRow): Cents {
   return open ? Math.max(open.accept_cents, open.drop_cents) : 0;
 }
 
-/** Each with what was stored of it; one of an earlier version has its share of what was left. Rule BK-8. */
+/** Each with what was stored of it; one made at the provider has, before, its share of what was left. Rule RF-6. */
 function countedRefunds(
   rates: readonly RateAmount[],
   card: readonly CardRefundState[],
@@ -135,22 +135,21 @@ interface PaidRow
   readonly lines: readonly (Pick<
     OrderLineRow,
     'item_id' | 'item_name' | 'options' | 'dishes' | 'quantity'
-  > & { readonly position: number; readonly charged: readonly StoredRateAmount[] | null })[];
+  > & { readonly position: number; readonly charged: readonly StoredRateAmount[] })[];
 }
 
-/** Empty where the order is of a version that did not store what its lines were charged. Rule RF-8. */
+/** The lines, and the delivery, which has what they leave of the order's amounts. Rule RF-1. */
 function partsOf({ lines }: PaidRow, rates: readonly RateAmount[]): readonly PaidPart[] {
-  const parts: PaidPart[] = [];
-  for (const { position, quantity, charged } of lines) {
-    if (charged === null) return [];
-    parts.push({ part: position, quantity, rates: ratesOfStored(charged) });
-  }
+  const parts = lines.map(({ position, quantity, charged }): PaidPart => {
+    return { part: position, quantity, rates: ratesOfStored(charged) };
+  });
   const delivery = amountsLeft(
     rates,
     parts.flatMap((part) => part.rates),
   );
-  if (delivery.length > 0) parts.push({ part: 'delivery', quantity: 1, rates: delivery });
-  return parts;
+  return delivery.length > 0
+    ? [...parts, { part: 'delivery', quantity: 1, rates: delivery }]
+    : parts;
 }
 
 const SELECT = `

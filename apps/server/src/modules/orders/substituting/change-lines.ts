@@ -160,7 +160,7 @@ function dishInstead(line: ChangeableLine, swap: Swap): StoredLine {
   const isSame =
     JSON.stringify(guest) === JSON.stringify({ item_name: name, options: namesOf(options) });
   // The dish is sold at the rate at which these units were charged. Rule SU-7.
-  const rate_basis_points = line.sold.rates[0]?.rate ?? line.rate_basis_points ?? null;
+  const rate_basis_points = line.sold.rates[0]?.rate ?? line.rate_basis_points;
   return {
     ...{ note: line.note, offer_id: line.offer_id, item_id: itemId, item_name: name, options },
     ...{ translation: isSame ? null : guest, rate_basis_points },
@@ -175,7 +175,7 @@ function priceDifference(
 ): StoredLine {
   const { item_id, offer_id, translation = null } = line;
   const replaced = dishAt === null ? undefined : line.dishes?.[dishAt];
-  const rate_basis_points = replaced?.taxRate ?? line.rate_basis_points ?? null;
+  const rate_basis_points = replaced?.taxRate ?? line.rate_basis_points;
   const item_name = `${line.item_name} (différence de prix)`;
   const named = { item_id, item_name, note: '', offer_id, rate_basis_points, translation };
   if (locale === DEFAULT_LOCALE) return named;

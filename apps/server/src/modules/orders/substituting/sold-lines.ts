@@ -1,6 +1,6 @@
 import type { LinePart } from '@comptoir/domain/cart/priced-line';
 import type { Allergen } from '@comptoir/domain/menu/allergens';
-import { type BasisPoints, type Cents, sum } from '@comptoir/domain/money/money';
+import { type Cents, sum } from '@comptoir/domain/money/money';
 import type { ChangeableUnits } from '@comptoir/domain/orders/decide-substitution';
 import { warnedAllergens } from '@comptoir/domain/orders/named-allergens';
 import { unitsLeft } from '@comptoir/domain/orders/refund-parts';
@@ -44,8 +44,8 @@ export interface ChangeableOrder
 }
 
 /**
- * An order with the units that may be changed; null for an unknown one. Lines of versions that did not store what
- * they were charged are left out. To change it, the order must be locked. Rules SU-2 and RF-8.
+ * An order with the units that may be changed; null for an unknown one. To change it, the order must be locked.
+ * Rule SU-2.
  */
 export async function changeableOrder(
   client: Executor,
@@ -62,33 +62,30 @@ export async function changeableOrder(
   const boughtUnitsMade = sum(
     row.lines.map((line) => (line.offer_id === null ? line.quantity - line.cancelled_quantity : 0)),
   );
-  const lines = row.lines.flatMap((line): ChangeableLine[] => {
+  const lines = row.lines.map((line): ChangeableLine => {
     const { position, quantity, charged, total_cents, discount_cents, cancelled_quantity } = line;
-    if (!charged) return [];
     const unrefundedUnits = unrefunded.get(position) ?? 0;
     const left = Math.max(0, Math.min(unrefundedUnits, quantity - cancelled_quantity));
     const isFree = line.offer_id !== null;
     const rates = ratesOfStored(charged);
-    return [
-      {
-        position,
-        item_id: line.item_id,
-        item_name: line.item_name,
-        options: line.options,
-        unit_price_cents: line.unit_price_cents,
-        dishes: line.dishes?.map(dishOfFormula),
-        listed: line.dishes ? listedParts(line) : undefined,
-        note: line.note,
-        offer_id: line.offer_id,
-        translation: line.translation ?? null,
-        rate_basis_points: line.rate_basis_points ?? null,
-        sold: { quantity, total: total_cents, discount: discount_cents, rates },
-        refunded: quantity - unrefundedUnits,
-        left,
-        droppable: droppableUnits({ left, isFree }, boughtUnitsMade),
-        unitPrice: Math.round(total_cents / quantity),
-      },
-    ];
+    return {
+      position,
+      item_id: line.item_id,
+      item_name: line.item_name,
+      options: line.options,
+      unit_price_cents: line.unit_price_cents,
+      dishes: line.dishes?.map(dishOfFormula),
+      listed: line.dishes ? listedParts(line) : undefined,
+      note: line.note,
+      offer_id: line.offer_id,
+      translation: line.translation ?? null,
+      rate_basis_points: line.rate_basis_points,
+      sold: { quantity, total: total_cents, discount: discount_cents, rates },
+      refunded: quantity - unrefundedUnits,
+      left,
+      droppable: droppableUnits({ left, isFree }, boughtUnitsMade),
+      unitPrice: Math.round(total_cents / quantity),
+    };
   });
   const { locale, order_type, slot_starts_at, taxes, revision, status } = row;
   return {
@@ -110,21 +107,21 @@ export async function changeableOrder(
 
 function dishOfFormula(dish: SoldDish): SoldDish & DishOfFormula {
   const { rate_basis_points: taxRate, supplement_cents: amount, options } = dish;
-  const extras = [{ rate: taxRate, amount }, ...optionParts(options, taxRate)];
+  const extras = [{ rate: taxRate, amount }, ...optionParts(options)];
   return { ...dish, taxRate, extras };
 }
 
 /** What one formula cost before discounts: of each dish its share of the price and what is on top, and its own choices. */
-function listedParts({ dishes, options, rate_basis_points }: OrderLineRow): readonly LinePart[] {
+function listedParts({ dishes, options }: OrderLineRow): readonly LinePart[] {
   const ofDishes = (dishes ?? []).flatMap((dish) => [
     { rate: dish.rate_basis_points, amount: dish.price_cents },
-    ...optionParts(dish.options, dish.rate_basis_points),
+    ...optionParts(dish.options),
   ]);
-  return [...ofDishes, ...optionParts(options, rate_basis_points ?? 0)];
+  return [...ofDishes, ...optionParts(options)];
 }
 
-function optionParts(options: OrderLineRow['options'], rateOfItem: BasisPoints): LinePart[] {
-  return options.map(({ price_cents, quantity, rate_basis_points: rate = rateOfItem }) => ({
+function optionParts(options: OrderLineRow['options']): LinePart[] {
+  return options.map(({ price_cents, quantity, rate_basis_points: rate }) => ({
     rate,
     amount: price_cents * quantity,
   }));

@@ -138,7 +138,7 @@ describe('a payment of another program', () => {
     expect(stripe.ledger.intents.size).toBe(1);
   });
 
-  it('Y-20: that the version before had remembered is neither cancelled nor refunded', async () => {
+  it('Y-20: that is remembered all the same is neither cancelled nor refunded', async () => {
     const open = foreignIntent(5000);
     const paid = foreignIntent(7700);
     stripe.ledger.pay(paid);

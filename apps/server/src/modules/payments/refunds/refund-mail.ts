@@ -18,7 +18,7 @@ export async function enqueueMailOfRequest(
   if (first) await enqueueRefundMail(client, orderId, first.occasion);
 }
 
-/** The ids of the refunds that a mail is about; one of the version before is about a single one. */
+/** The ids of the refunds that a mail is about. */
 export async function mailedRefunds(
   executor: Executor,
   occasion: string,
@@ -30,7 +30,7 @@ export async function mailedRefunds(
      ORDER BY refund_id`,
     [ids, occasion],
   );
-  return rows.length === 0 ? [occasion] : rows.map(({ refund_id }) => refund_id);
+  return rows.map(({ refund_id }) => refund_id);
 }
 
 const MARK_MAILED = `

@@ -186,7 +186,7 @@ function isSelected(
 /** Null once the order is anonymised. */
 function guestOf(order: PrintedOrder): TicketOrder['guest'] {
   const name = `${order.first_name} ${order.last_name}`.trim();
-  const phone = groupedTelephone(order.phone_e164 || order.phone);
+  const phone = groupedTelephone(order.phone_e164);
   if (name === '' && phone === '') return null;
   const address = order.order_type === 'delivery' ? addressOf(order) : [];
   return { name, phone, address };

@@ -43,7 +43,8 @@ export default function OrderCourier({ order, onAssigned }: OrderCourierProps) {
       boardApi.assignCourier(order.order_id, value === '' ? null : value, order.revision),
     );
     if (!assigned.ok) return;
-    setChosen(null);
+    // What was chosen meanwhile stays.
+    setChosen((now) => (now === chosen ? null : now));
     onAssigned();
   }
 

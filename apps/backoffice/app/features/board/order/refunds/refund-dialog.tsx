@@ -12,7 +12,7 @@ import { RadioGroup } from '#components/controls/radio-group.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { formatAmount } from '#lib/format/amount.ts';
-import { newDraft, previewOf, type RefundDraft, requestOf } from '#lib/refunds/refund-form.ts';
+import { NEW_DRAFT, previewOf, type RefundDraft, requestOf } from '#lib/refunds/refund-form.ts';
 import { useIdempotentPost } from '#stores/use-idempotent-post.ts';
 import { RefundPreview } from './refund-preview.tsx';
 import { UnitFields } from './unit-fields.tsx';
@@ -30,7 +30,7 @@ interface RefundDialogProps {
 /** What goes back of an order, and why, with its amount and taxes while they are chosen. Rule RF-30. */
 export function RefundDialog(props: RefundDialogProps) {
   const { orderId, number, refunds, onStale, onClose, onDone } = props;
-  const [draft, setDraft] = useState<RefundDraft>(() => newDraft(refunds));
+  const [draft, setDraft] = useState(NEW_DRAFT);
   const call = useIdempotentPost();
   const id = useId();
   const change = (changes: Partial<RefundDraft>) => setDraft({ ...draft, ...changes });
@@ -57,22 +57,16 @@ export function RefundDialog(props: RefundDialogProps) {
             })}
           </p>
         )}
-        {refunds.parts.length > 0 ? (
-          <RadioGroup
-            legend={t('What goes back?')}
-            name={`${id}-kind`}
-            choices={[
-              ['units', t('Items')],
-              ['amount', t('An amount')],
-            ]}
-            chosen={draft.kind}
-            onChoose={(kind) => change({ kind })}
-          />
-        ) : (
-          <p className="text-quiet">
-            {t('This order is of an earlier version: only an amount can go back.')}
-          </p>
-        )}
+        <RadioGroup
+          legend={t('What goes back?')}
+          name={`${id}-kind`}
+          choices={[
+            ['units', t('Items')],
+            ['amount', t('An amount')],
+          ]}
+          chosen={draft.kind}
+          onChoose={(kind) => change({ kind })}
+        />
         {draft.kind === 'units' ? (
           <UnitFields
             refunds={refunds}
