@@ -49,7 +49,9 @@ export function GroupFields({
   return (
     <fieldset
       className="space-y-4 rounded-card border border-edge px-4 pt-2 pb-4"
-      onBlur={({ currentTarget, relatedTarget }) => {
+      onBlur={({ currentTarget, target, relatedTarget }) => {
+        const left = target.closest<HTMLElement>('[data-size]')?.dataset.size;
+        if (left !== undefined) setBegun((ids) => ids.filter((id) => id !== left));
         if (currentTarget.contains(relatedTarget)) return;
         setBegun([]);
         onLeave?.();
@@ -107,12 +109,11 @@ export function GroupFields({
             onChange={({ target }) => change(index, { name: target.value })}
             required
           />
-          <div className="w-28">
+          <div className="w-28" data-size={option.id}>
             {isSize ? (
               <SizePriceField
                 value={option.price}
                 isBegun={begun.includes(option.id)}
-                onLeave={() => setBegun((ids) => ids.filter((id) => id !== option.id))}
                 error={errorAt(`.option_options[${index}].price`)}
                 onChange={(price) => change(index, { price })}
               />
@@ -186,12 +187,11 @@ interface SizePriceFieldProps {
   /** The size is new: that it has no price yet is no mistake. */
   readonly isBegun: boolean;
   readonly error: string | undefined;
-  readonly onLeave: () => void;
   readonly onChange: (euros: number) => void;
 }
 
 /** The whole price of a size, above 0. Rules M-6 and R-36. */
-function SizePriceField({ value, isBegun, error, ...handlers }: SizePriceFieldProps) {
+function SizePriceField({ value, isBegun, error, onChange }: SizePriceFieldProps) {
   const hasPrice = value !== 0;
   const missing = isBegun ? undefined : t('A price like 5,90');
   return (
@@ -200,7 +200,7 @@ function SizePriceField({ value, isBegun, error, ...handlers }: SizePriceFieldPr
       value={hasPrice ? value : null}
       isAboveZero
       error={hasPrice ? error : missing}
-      {...handlers}
+      onChange={onChange}
     />
   );
 }

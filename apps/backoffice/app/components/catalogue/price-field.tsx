@@ -10,8 +10,6 @@ interface PriceFieldProps {
   readonly onChange: (euros: number) => void;
   /** 0 is none, as of a size. Rule R-36. */
   readonly isAboveZero?: boolean;
-  /** The focus has left the field, and what was typed is read. */
-  readonly onLeave?: () => void;
   readonly error?: string | undefined;
 }
 

@@ -15,7 +15,6 @@ interface TypedFieldProps<Value> extends Passed {
   /** What such a text should be. */
   readonly expected: string;
   readonly onChange: (value: Value) => void;
-  readonly onLeave?: (() => void) | undefined;
 }
 
 /**
@@ -23,7 +22,7 @@ interface TypedFieldProps<Value> extends Passed {
  * beside its message, changes nothing, and keeps the form from being sent. Rules M-6 and M-7.
  */
 export function TypedField<Value>(props: TypedFieldProps<Value>) {
-  const { value, format, parse, expected, onChange, onLeave, error, ...passed } = props;
+  const { value, format, parse, expected, onChange, error, ...passed } = props;
   const id = useId();
   /** What was typed and is not read yet. */
   const [text, setText] = useState<string | null>(null);
@@ -79,10 +78,7 @@ export function TypedField<Value>(props: TypedFieldProps<Value>) {
         setText(target.value);
         setInvalid(false);
       }}
-      onBlur={() => {
-        read();
-        onLeave?.();
-      }}
+      onBlur={read}
       onKeyDown={({ key }) => {
         if (key === 'Enter') read();
       }}
