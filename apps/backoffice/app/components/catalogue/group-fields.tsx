@@ -6,10 +6,12 @@ import { useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { CheckGroup } from '#components/controls/check-group.tsx';
 import { OptionCard } from '#components/controls/option-card.tsx';
+import { TypedField } from '#components/controls/typed-field.tsx';
 import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { newOption } from '#lib/catalogue/new-options.ts';
+import { parsePrice, priceText } from '#lib/catalogue/price-text.ts';
 import { NumberField } from './number-field.tsx';
-import { OptionalAmountField, PriceField } from './price-field.tsx';
+import { PriceField } from './price-field.tsx';
 
 interface GroupFieldsProps {
   readonly group: WireOptionGroup;
@@ -128,11 +130,13 @@ export function GroupFields({
           </div>
           {isSize && (
             <div className="w-28">
-              <OptionalAmountField
+              <TypedField
                 label={t('Delivery')}
                 hint={t('If other')}
                 value={option.price_delivery ?? null}
-                isAboveZero
+                format={priceText}
+                parse={(text) => (text.trim() === '' ? null : wholePrice(text))}
+                expected={t('An amount like 12,50')}
                 error={errorAt(`.option_options[${index}].price_delivery`)}
                 onChange={(price) => change(index, { price_delivery: price ?? undefined })}
               />
@@ -195,14 +199,24 @@ function SizePriceField({ value, isBegun, error, onChange }: SizePriceFieldProps
   const hasPrice = value !== 0;
   const missing = isBegun ? undefined : t('A price like 5,90');
   return (
-    <PriceField
+    <TypedField
       label={t('Price')}
       value={hasPrice ? value : null}
-      isAboveZero
+      format={priceText}
+      parse={wholePrice}
+      expected={t('A price like 5,90')}
       error={hasPrice ? error : missing}
-      onChange={onChange}
+      required
+      onChange={(euros) => {
+        if (euros !== null) onChange(euros);
+      }}
     />
   );
+}
+
+/** The whole price of a size is above 0. Rule R-36. */
+function wholePrice(text: string): number | undefined {
+  return parsePrice(text) || undefined;
 }
 
 /** Whether what the check says of this path of a group stands beside a field. */

@@ -121,13 +121,3 @@ export function findingsOf(
 ): readonly CatalogueFinding[] {
   return findings.filter((finding) => finding.kind === kind && finding.id === id);
 }
-
-/** The findings whose paths begin so, with the rest of their paths. */
-export function findingsBelow(
-  findings: readonly CatalogueFinding[],
-  start: string,
-): readonly CatalogueFinding[] {
-  return findings.flatMap((finding) =>
-    finding.path.startsWith(start) ? [{ ...finding, path: finding.path.slice(start.length) }] : [],
-  );
-}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { GroupFields } from '#components/catalogue/group-fields.tsx';
 import { Button } from '#components/controls/button.tsx';
 import { Section } from '#components/layout/page.tsx';
-import { findingsBelow } from '#lib/catalogue/draft-tree.ts';
+import { findingsBelow } from '#lib/catalogue/findings-below.ts';
 import { newGroup } from '#lib/catalogue/new-options.ts';
 
 interface OptionFieldsProps {

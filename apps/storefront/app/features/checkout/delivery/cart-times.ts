@@ -97,18 +97,19 @@ export function unservedItems(
   moment: CartMoment,
 ): UnservedItems {
   const wanted = wantedMoment(time, order.zone, moment);
-  const lines = wanted === null ? [] : unavailableLines(order.lines, order, wanted);
+  const missing = wanted === null ? [] : unavailableLines(order.lines, order, wanted);
+  // Of a formula that can't be had at all its dishes say nothing more.
+  const lines = missing.filter(
+    ({ line, dish }) => !dish || !missing.some((other) => !other.dish && other.line === line),
+  );
   const soldOut = lines.filter(({ why }) => why.kind === 'sold_out');
   const itemsOf = (some: typeof lines) => [...new Set(some.map(({ line }) => line.item))];
-  // Of a formula that can't be had at all its dishes say nothing more.
-  const isNamed = ({ line, dish }: (typeof lines)[number]) =>
-    dish === null || !lines.some((other) => other.dish === null && other.line === line);
-  const namesOf = (some: typeof lines) => [...new Set(some.filter(isNamed).map(unservedName))];
+  const namesOf = (some: typeof lines) => [...new Set(some.map(unservedName))];
   return {
     all: itemsOf(lines),
     soldOut: itemsOf(soldOut),
     soldOutNames: namesOf(soldOut),
-    otherNames: namesOf(lines.filter(({ why }) => why.kind !== 'sold_out')),
+    otherNames: namesOf(lines.filter((line) => !soldOut.includes(line))),
   };
 }
 
@@ -121,7 +122,7 @@ interface UnservedItems {
 
 /** The dish of a formula is named with the formula: « Verre de viognier (Formule du comptoir) ». Rule C-25. */
 function unservedName({ line: { item }, dish }: UnavailableLine<CartItems['lines'][number]>) {
-  return dish === null ? item.name : `${dish.dish.item.name} (${item.name})`;
+  return dish ? `${dish.dish.item.name} (${item.name})` : item.name;
 }
 
 /** The moment at which a cart is judged. */
