@@ -52,6 +52,12 @@ test.use({ restaurant, viewport: PHONE });
 
 const formula = (page: Page) => page.getByRole('dialog', { name: 'Formule bistrot' });
 
+/** The dialog leaves at once, and its address after it. */
+async function isClosed(page: Page): Promise<void> {
+  await expect(formula(page)).toBeHidden();
+  await expect(page).not.toHaveURL(/product=/);
+}
+
 test('C-22, C-23, C-29: a formula with wine is chosen by keyboard at 390 px, and taxed by its dishes', {
   tag: '@essential',
 }, async ({ page }) => {
@@ -92,7 +98,7 @@ test('C-22, C-23, C-29: a formula with wine is chosen by keyboard at 390 px, and
   await expect(dialog).toContainText('Poké saumon (Riz vinaigré)');
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Ajouter · 18,90 €' }).press('Enter');
-  await expect(dialog).toBeHidden();
+  await isClosed(page);
 
   await page.goto('/menu#cart');
   const cart = page.getByRole('dialog', { name: 'Votre panier' });
@@ -123,7 +129,7 @@ test.describe('with a finger', () => {
     await formula(page).getByRole('checkbox', { name: 'Mangue fraîche' }).tap();
     await next();
     await formula(page).getByRole('button', { name: 'Ajouter · 19,90 €' }).tap();
-    await expect(formula(page)).toBeHidden();
+    await isClosed(page);
 
     await page.goto('/menu#cart');
     const cart = page.getByRole('dialog', { name: 'Votre panier' });
@@ -177,7 +183,7 @@ test.describe('what is sold out of it', () => {
     await formula(page)
       .getByRole('button', { name: /^Ajouter · / })
       .click();
-    await expect(formula(page)).toBeHidden();
+    await isClosed(page);
     await readyForPickup(aGuest());
     await shop.setService({ soldOut: [EDAMAME] });
     await expect(alert).toContainText('Épuisé : Edamame (Formule bistrot)');
