@@ -126,33 +126,63 @@ test('CA-22: what was typed offline meets another person’s change as a conflic
 }) => {
   const [lea, tom] = [await anOwner(shop, 'Léa'), await anOwner(shop, 'Tom')];
   await lea.signIn(context);
-  await openSoup(page);
-  await context.setOffline(true);
-  await page.getByLabel('Description (facultatif)').fill('Bouillon, tofu, algues');
-  await expect(page.getByRole('button', { name: 'Pas enregistré : réessayer' })).toBeVisible();
-
   const others = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
   await tom.signIn(others);
   const second = await others.newPage();
-  await openSoup(second);
-  await price(second).fill('15,20');
-  await price(second).press('Enter');
-  await expect(saved(second)).toBeVisible();
-  await others.close();
+  const description = (of: Page) => of.getByLabel('Description (facultatif)');
+  const typeOffline = async (text: string) => {
+    await context.setOffline(true);
+    await description(page).fill(text);
+    await expect(page.getByRole('button', { name: 'Pas enregistré : réessayer' })).toBeVisible();
+  };
+  const comeBack = async () => {
+    await context.setOffline(false);
+    await page.reload();
+  };
+  const changePrice = async (amount: string) => {
+    await openSoup(second);
+    await price(second).fill(amount);
+    await price(second).press('Enter');
+    await expect(saved(second)).toBeVisible();
+  };
 
-  await context.setOffline(false);
-  await page.reload();
-  const conflict = page.getByRole('dialog', { name: 'Tom l’a changé aussi' });
-  await expect(conflict).toContainText('15,20 €');
-  await expect(conflict).toContainText('Bouillon, tofu, algues');
-  expect(await accessibilityProblems(page)).toEqual([]);
-  expect(await draftPrices(page)).toMatchObject({ price_pickup: 15.2 });
-  await conflict.getByRole('button', { name: 'Prendre l’autre' }).click();
-  await expect(saved(page)).toBeVisible();
-  await expect(price(page)).toHaveValue('15,20');
-  await page.reload();
-  await expect(price(page)).toHaveValue('15,20');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await test.step('one has changed the description, the other one the price', async () => {
+    await openSoup(page);
+    await typeOffline('Bouillon, tofu, algues');
+    await changePrice('15,20');
+    await comeBack();
+    const conflict = page.getByRole('dialog', { name: 'Tom l’a changé aussi' });
+    await expect(conflict).toContainText('15,20 €');
+    await expect(conflict).toContainText('Bouillon, tofu, algues');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await draftPrices(page)).toMatchObject({ price_pickup: 15.2 });
+    await conflict.getByRole('button', { name: 'Garder les deux' }).click();
+    await expect(saved(page)).toBeVisible();
+    await expect(price(page)).toHaveValue('15,20');
+    await expect(description(page)).toHaveValue('Bouillon, tofu, algues');
+    expect(await draftPrices(page)).toMatchObject({ price_pickup: 15.2 });
+  });
+
+  await test.step('both have changed the description, the other one the price too', async () => {
+    await typeOffline('Bouillon et tofu');
+    await changePrice('15,60');
+    await description(second).fill('Bouillon et algues');
+    await expect(saved(second)).toBeVisible();
+    await comeBack();
+    const conflict = page.getByRole('dialog', { name: 'Tom l’a changé aussi' });
+    await expect(conflict.getByRole('listitem')).toHaveCount(1);
+    await expect(conflict).toContainText('Bouillon et tofu');
+    await expect(conflict).toContainText('Bouillon et algues');
+    await expect(conflict).not.toContainText('€');
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await conflict.getByRole('button', { name: 'Garder le vôtre' }).click();
+    await expect(saved(page)).toBeVisible();
+    await page.reload();
+    await expect(price(page)).toHaveValue('15,60');
+    await expect(description(page)).toHaveValue('Bouillon et tofu');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+  await others.close();
   await lea.close();
   await tom.close();
 });

@@ -78,7 +78,10 @@ function mergeEntity(
   };
 }
 
-function mergeContent(before: unknown, draft: unknown, current: unknown): unknown {
+/**
+ * Field by field: what `draft` has changed since `before` stays, the rest is as in `current`. Rules CA-6 and CA-22.
+ */
+export function mergeContent(before: unknown, draft: unknown, current: unknown): unknown {
   if (isSameJson(draft, before)) return current;
   if (!isFields(before) || !isFields(draft) || !isFields(current)) return draft;
   const keys = new Set([...Object.keys(current), ...Object.keys(draft)]);

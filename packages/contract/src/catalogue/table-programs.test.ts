@@ -432,6 +432,19 @@ describe('CA-44: tables of tills and shops', () => {
     ]);
   });
 
+  it('a line with other separators than the heading is no category', () => {
+    const { errors, categories } = tabled(
+      EMPTY,
+      'Catégorie;Nom;Prix\nPizzas;Reine;12,50\nPizzas,Calzone,13.00\nPizzas,Napoli,"13,00 €"\nEntrées, 2 salades;;',
+    );
+    const message = (line: string) => `« ${line} » n’est pas séparé comme les titres des colonnes`;
+    expect(errors.filter(({ path }) => path === 'columns')).toEqual([
+      { line: 3, path: 'columns', message: message('Pizzas,Calzone,13.00') },
+      { line: 4, path: 'columns', message: message('Pizzas,Napoli,"13,00 €"') },
+    ]);
+    expect(categories).toEqual(['Pizzas']);
+  });
+
   it('a heading below the title of the table is found, and what stands above it is not read', () => {
     const text = `Boulangerie Martin, tarifs 2026;;
       ;;

@@ -3,7 +3,7 @@ import { normalise } from '@comptoir/domain/search/compared-text';
 import { htmlText } from '@comptoir/domain/text/html-text';
 import { cleanLine } from '@comptoir/domain/text/visible-text';
 import { toEuros } from '../wire/euros.ts';
-import { TABLE_COLUMNS, type TableColumn, toFlag } from './table-columns.ts';
+import { TABLE_COLUMNS, type TableColumn, toFlag, toPrice } from './table-columns.ts';
 import type { Cells } from './table-draft-index.ts';
 import { nameKey } from './table-draft-index.ts';
 import { NOTHING, type TableHeading } from './table-headings.ts';
@@ -197,7 +197,9 @@ function readRows(
       leftOut.push({ line, text: lineOf(only) });
       return [];
     }
-    const isSection = hasSections ? isLoneName(row) : filled.length === 1 && own !== '';
+    const isOtherwise = filled.length === 1 && isSeparatedOtherwise(only, heading.width);
+    const isAlone = hasSections ? isLoneName(row) : filled.length === 1 && own !== '';
+    const isSection = isAlone && !isOtherwise;
     const parent = textAt(row, columns.get('parent_id'));
     if (isSection) {
       category = own || (name.endsWith(':') ? name.slice(0, -1).trimEnd() : name);
@@ -239,6 +241,7 @@ function readRows(
         })),
         surcharge: textAt(row, columns.get('size_surcharge')),
         errors: [
+          ...(isOtherwise ? [{ line, path: 'columns', message: otherwise(only) }] : []),
           ...strayCells(row, heading, (after) => isBareComma(place, after)).map((message) => ({
             line,
             path: 'columns',
@@ -259,6 +262,17 @@ function readRows(
 function isFilled(cell = ''): boolean {
   return cell.trim() !== '';
 }
+
+/** « Pizzas,Calzone,13.00 » below « Catégorie;Nom;Prix »: a dish, no category. */
+function isSeparatedOtherwise(cell: string, width: number): boolean {
+  return [';', ',', '\t', '|'].some((separator) => {
+    const parts = cell.split(separator).map((part) => part.replaceAll('"', ''));
+    return parts.length >= width && parts.slice(1).some((part) => toPrice(part) !== null);
+  });
+}
+
+const otherwise = (cell: string) =>
+  `« ${cell.slice(0, 60)} » n’est pas séparé comme les titres des colonnes`;
 
 /** « ENTRÉES », « Entrées : »: one dish without a price looks otherwise. */
 function isLikeSection(name = ''): boolean {

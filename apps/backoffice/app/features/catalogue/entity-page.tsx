@@ -83,8 +83,7 @@ export function EntityPage(props: EntityPageProps) {
       {below}
       {editor.conflict && (
         <ConflictDialog
-          mine={editor.content}
-          theirs={editor.conflict}
+          conflict={editor.conflict}
           onKeepMine={editor.keepMine}
           onTakeTheirs={editor.takeTheirs}
         />

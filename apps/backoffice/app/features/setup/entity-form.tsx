@@ -53,8 +53,7 @@ export function EditorState({ editor }: Pick<EntityFormProps, 'editor'>) {
       <SaveState editor={editor} />
       {editor.conflict && (
         <ConflictDialog
-          mine={editor.content}
-          theirs={editor.conflict}
+          conflict={editor.conflict}
           onKeepMine={editor.keepMine}
           onTakeTheirs={editor.takeTheirs}
         />

@@ -52,17 +52,20 @@ export function createStaffClient(call: CallApi, events: ClientEvents) {
     const isGiven = isPinMissing && (await events.pin());
     return isProven || isGiven ? attempt() : result;
   }
+  const asking =
+    (method: string) =>
+    <Payload, Details = object>(path: string, options?: CallOptions) =>
+      send<Payload, Details>(method, path, undefined, options);
+  const changing =
+    (method: string) =>
+    <Payload, Details = object>(path: string, body?: unknown, options?: CallOptions) =>
+      send<Payload, Details>(method, path, body, options);
   return {
-    get: <Payload, Details = object>(path: string, options?: CallOptions) =>
-      send<Payload, Details>('GET', path, undefined, options),
-    post: <Payload, Details = object>(path: string, body?: unknown, options?: CallOptions) =>
-      send<Payload, Details>('POST', path, body, options),
-    put: <Payload, Details = object>(path: string, body?: unknown, options?: CallOptions) =>
-      send<Payload, Details>('PUT', path, body, options),
-    patch: <Payload, Details = object>(path: string, body?: unknown, options?: CallOptions) =>
-      send<Payload, Details>('PATCH', path, body, options),
-    delete: <Payload, Details = object>(path: string, options?: CallOptions) =>
-      send<Payload, Details>('DELETE', path, undefined, options),
+    get: asking('GET'),
+    post: changing('POST'),
+    put: changing('PUT'),
+    patch: changing('PATCH'),
+    delete: asking('DELETE'),
   };
 }
 

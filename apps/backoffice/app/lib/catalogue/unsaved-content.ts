@@ -1,8 +1,23 @@
+import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
+
 type Content = Readonly<Record<string, unknown>>;
 
-/** Content that is not in the draft yet, and the revision that it was made of. Rule CA-22. */
+/** What two people have made of one entity: one of the versions is chosen. Rule CA-22. */
+export interface EditConflict {
+  readonly mine: Content;
+  readonly theirs: WireCatalogueEntity;
+  /**
+   * Whether no field was changed by both: keeping one's own version keeps the other changes too. Otherwise both
+   * versions have the fields that only one has changed.
+   */
+  readonly keepsBoth: boolean;
+}
+
+/** Content that is not in the draft yet, and what it was made of. Rule CA-22. */
 export interface UnsavedContent {
   readonly revision: number;
+  /** What the draft had at that revision; null where it was not stored. */
+  readonly base: Content | null;
   readonly content: Content;
   /** When it was written, in milliseconds. */
   readonly at: number;
@@ -55,10 +70,12 @@ export function unsavedContent(storage: KeyedStorage, entity: string, page: stri
 
 function parsed(text: string): UnsavedContent | null {
   try {
-    const { revision, content, at } = JSON.parse(text);
+    const { revision, base = null, content, at } = JSON.parse(text);
     const isComplete =
-      typeof revision === 'number' && typeof at === 'number' && typeof content === 'object';
-    return isComplete && content !== null ? { revision, content, at } : null;
+      typeof revision === 'number' &&
+      typeof at === 'number' &&
+      [base, content].every((one) => typeof one === 'object');
+    return isComplete && content !== null ? { revision, base, content, at } : null;
   } catch {
     return null;
   }

@@ -108,7 +108,7 @@ test('CA-22: what is typed is saved once typing rests, and leaves nothing in the
   expect(storage.values.size).toBe(0);
 });
 
-test('CA-22: content that was typed offline is sent at its own revision after a reload: both versions are shown', async () => {
+test('CA-22: what was typed offline can be kept together with the fields that another person has changed meanwhile, also after a reload', async () => {
   const [server, storage] = [openServer(), openStorage()];
   const ana = openPage(server, storage);
   server.setReachable(false);
@@ -124,31 +124,86 @@ test('CA-22: content that was typed offline is sent at its own revision after a 
   const reloaded = openPage(server, storage);
   await rested();
   expect(server.content()).toEqual({ ...PIZZA, price: 13.2 });
-  expect(reloaded.state().content).toEqual({ ...PIZZA, item_name: 'Pizza blanche' });
-  expect(reloaded.state().conflict).toMatchObject({
-    changed_by: 'Bo',
-    content: { ...PIZZA, price: 13.2 },
-  });
-
-  reloaded.takeTheirs();
-  expect(reloaded.state()).toMatchObject({ status: 'saved', content: { price: 13.2 } });
-  expect(reloaded.state().canUndo).toBe(false);
+  const { conflict } = reloaded.state();
+  expect(conflict).toMatchObject({ keepsBoth: true, theirs: { changed_by: 'Bo' } });
+  expect(conflict?.mine).toEqual({ ...PIZZA, item_name: 'Pizza blanche' });
+  expect(conflict?.theirs.content).toEqual({ ...PIZZA, price: 13.2 });
+  await reloaded.keepMine();
+  expect(reloaded.state()).toMatchObject({ status: 'saved', conflict: null });
+  expect(server.content()).toEqual({ ...PIZZA, item_name: 'Pizza blanche', price: 13.2 });
+  expect(reloaded.state().content).toEqual(server.content());
   expect(storage.values.size).toBe(0);
+});
+
+test('CA-22: of a field that both have changed both versions are shown, also after a reload', async () => {
+  const [server, storage] = [openServer(), openStorage()];
+  const ana = openPage(server, storage);
+  server.setReachable(false);
+  ana.change({ item_name: 'Pizza blanche', price: 14 });
+  await rested();
+  server.setReachable(true);
+  const bo = openPage(server, openStorage(), 'Bo');
+  bo.change({ price: 13.2, pieces: 8 });
+  await rested();
+
+  const reloaded = openPage(server, storage);
+  await rested();
+  expect(server.content()).toEqual({ ...PIZZA, price: 13.2, pieces: 8 });
+  const merged = { item_name: 'Pizza blanche', pieces: 8 };
+  expect(reloaded.state().content).toEqual({ ...merged, price: 14 });
+  const { conflict } = reloaded.state();
+  expect(conflict).toMatchObject({ keepsBoth: false, theirs: { changed_by: 'Bo' } });
+  expect(conflict?.mine).toEqual({ ...merged, price: 14 });
+  expect(conflict?.theirs.content).toEqual({ ...merged, price: 13.2 });
+
+  await reloaded.takeTheirs();
+  expect(reloaded.state()).toMatchObject({ status: 'saved', conflict: null, canUndo: false });
+  expect(server.content()).toEqual({ ...merged, price: 13.2 });
+  expect(storage.values.size).toBe(0);
+});
+
+test('CA-22: content that was left without what it was made of is asked about as a whole', async () => {
+  const [server, storage] = [openServer(), openStorage()];
+  const left = { revision: 1, content: { ...PIZZA, item_name: 'Pizza blanche' }, at: 1 };
+  storage.setItem('gestion-unsaved:item:pizza:earlier', JSON.stringify(left));
+  const bo = openPage(server, openStorage(), 'Bo');
+  bo.change({ price: 13.2 });
+  await rested();
+  const ana = openPage(server, storage);
+  await rested();
+  expect(ana.state().content).toEqual(left.content);
+  expect(ana.state().conflict?.theirs.content).toEqual({ ...PIZZA, price: 13.2 });
 });
 
 test('CA-22: of a conflict the own version can be kept, and given up for the other one afterwards', async () => {
   const [server, storage] = [openServer(), openStorage()];
   const ana = openPage(server, storage);
   const bo = openPage(server, openStorage(), 'Bo');
-  bo.change({ price: 13.2 });
+  bo.change({ item_name: 'Pizza rouge', price: 13.2 });
   await rested();
   ana.change({ item_name: 'Pizza blanche' });
   await rested();
   expect(ana.state().conflict).not.toBeNull();
   await ana.keepMine();
-  expect(server.content()).toEqual({ ...PIZZA, item_name: 'Pizza blanche' });
+  expect(server.content()).toEqual({ ...PIZZA, item_name: 'Pizza blanche', price: 13.2 });
   await ana.undo();
-  expect(server.content()).toEqual({ ...PIZZA, price: 13.2 });
+  expect(server.content()).toEqual({ ...PIZZA, item_name: 'Pizza rouge', price: 13.2 });
+});
+
+test('CA-22: undo leaves the fields that another person has changed between two changes', async () => {
+  const [server, storage] = [openServer(), openStorage()];
+  const ana = openPage(server, storage);
+  ana.change({ item_name: 'Pizza blanche' });
+  await rested();
+  const bo = openPage(server, openStorage(), 'Bo');
+  bo.change({ price: 13.2 });
+  await rested();
+  ana.change({ pieces: 6 });
+  await rested();
+  await ana.keepMine();
+  expect(server.content()).toEqual({ item_name: 'Pizza blanche', price: 13.2, pieces: 6 });
+  await ana.undo();
+  expect(server.content()).toEqual({ item_name: 'Pizza blanche', price: 13.2, pieces: null });
 });
 
 test('CA-22: a reload sends what it has interrupted, which can be taken back', async () => {
@@ -180,8 +235,9 @@ test('CA-22: of two tabs of one browser neither overwrites what the other one ha
   // The first tab is reloaded before it has sent anything.
   const reloaded = openPage(server, storage);
   await rested();
-  expect(reloaded.state().conflict).toMatchObject({ content: { price: 14 } });
-  expect(reloaded.state().content).toMatchObject({ item_name: 'Pizza blanche', price: 12.5 });
+  const { conflict } = reloaded.state();
+  expect(conflict).toMatchObject({ keepsBoth: true, theirs: { content: { price: 14 } } });
+  expect(conflict?.mine).toMatchObject({ item_name: 'Pizza blanche', price: 12.5 });
 });
 
 test('CA-22: a save whose answer was lost is no conflict with itself', async () => {

@@ -1,8 +1,9 @@
 import { isSameJson } from '@comptoir/contract/catalogue/entities';
+import { mergeContent } from '@comptoir/contract/catalogue/merge-entities';
 import type { WireCatalogueEntity } from '@comptoir/contract/staff/catalogue';
 import type { ApiProblem, ApiResult } from '@comptoir/contract/wire/api-result';
 import { contentOf } from '#lib/catalogue/draft-tree.ts';
-import type { unsavedContent } from '#lib/catalogue/unsaved-content.ts';
+import type { EditConflict, unsavedContent } from '#lib/catalogue/unsaved-content.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -13,8 +14,7 @@ export interface EditorState {
   readonly content: Content;
   readonly status: 'saved' | 'saving' | 'failed';
   readonly problem: ApiProblem | null;
-  /** The entity as another person has saved it since: one of the two versions is chosen. */
-  readonly conflict: WireCatalogueEntity | null;
+  readonly conflict: EditConflict | null;
   readonly canUndo: boolean;
 }
 
@@ -57,8 +57,10 @@ export function createEntityEditor(
   const left = unsaved.read();
   if (left && isSameContent(left.content, stored.content)) unsaved.remove();
   else if (left) {
-    if (left.revision === stored.revision) earlier = [stored.content];
-    stored = { ...stored, revision: left.revision };
+    if (left.base) earlier = [left.base];
+    // Without what it was made of each field counts as changed.
+    const base = left.base ?? {};
+    stored = { revision: left.revision, content: base, normal: base };
     state = { ...state, content: left.content, status: 'saving', canUndo: earlier.length > 0 };
   }
 
@@ -68,13 +70,32 @@ export function createEntityEditor(
   }
 
   function write(content: Content): void {
-    unsaved.write({ revision: stored.revision, content, at: Date.now() });
+    const { revision, normal: base } = stored;
+    unsaved.write({ revision, base, content, at: Date.now() });
     set({ content, status: 'saving' });
   }
 
   function stopTimer(): void {
     clearTimeout(timer);
     timer = undefined;
+  }
+
+  /** Asks which version stays; in each the fields that only the other one has changed can be kept. */
+  function askAbout(theirs: WireCatalogueEntity): void {
+    const { normal: base } = stored;
+    const merged = (changed: Content, other: Content) =>
+      mergeContent(base, changed, other) as Content;
+    const { content } = state;
+    // What is stored for a reload stays as it is until one is chosen.
+    stored = storedOf(theirs);
+    const { content: newer } = stored;
+    const [mine, other] = [merged(content, newer), merged(newer, content)];
+    earlier = earlier.map((one) => merged(one, newer));
+    isRunOpen = false;
+    const conflict = isSameContent(mine, other)
+      ? { mine: content, theirs, keepsBoth: true }
+      : { mine, theirs: { ...theirs, content: other }, keepsBoth: false };
+    set({ content: mine, conflict, problem: null, status: 'failed' });
   }
 
   async function send(): Promise<void> {
@@ -86,9 +107,8 @@ export function createEntityEditor(
       const theirs = result.ok ? null : (result.problem.entity ?? null);
       // The answer to an earlier attempt was lost.
       const isThere = theirs !== null && isSameContent(sent, contentOf(theirs));
-      if (!result.ok && !isThere) {
-        return set({ conflict: theirs, problem: theirs ? null : result.problem, status: 'failed' });
-      }
+      if (theirs && !isThere) return askAbout(theirs);
+      if (!result.ok && !isThere) return set({ problem: result.problem, status: 'failed' });
       const saved = result.ok ? result.payload : theirs;
       if (saved) stored = { ...storedOf(saved), content: sent };
       // What was typed meanwhile is made of what is stored now.
@@ -144,21 +164,18 @@ export function createEntityEditor(
     },
     keepMine(): Promise<void> {
       if (!state.conflict) return Promise.resolve();
-      stored = storedOf(state.conflict);
-      earlier = [stored.content];
-      isRunOpen = false;
+      earlier = [contentOf(state.conflict.theirs)];
       set({ conflict: null });
       write(state.content);
       return save();
     },
-    takeTheirs(): void {
-      if (!state.conflict) return;
-      stored = storedOf(state.conflict);
-      // Earlier contents lack what the other person has changed.
+    takeTheirs(): Promise<void> {
+      if (!state.conflict) return Promise.resolve();
+      const content = contentOf(state.conflict.theirs);
       earlier = [];
-      isRunOpen = false;
-      unsaved.remove();
-      set({ content: stored.content, conflict: null, problem: null, status: 'saved' });
+      set({ conflict: null });
+      write(isSameContent(content, stored.content) ? stored.content : content);
+      return save();
     },
     /** The entity as the page has loaded it since: nothing that is not saved yet gives way to it. */
     loaded(newer: WireCatalogueEntity): void {

@@ -208,6 +208,11 @@ test.each<[string, Uint8Array, string | null]>([
     'Lu dans l’ancien codage des Mac (Mac Roman) : vérifiez les accents.',
   ],
   [
+    'the encoding of Excel for Mac, an apostrophe before an accent',
+    Buffer.from('Cat\x8Egorie;Nom;Prix\nD\xD5\x8Et\x8E;Thon \x8Epic\x8E;5,20\n', 'latin1'),
+    'Lu dans l’ancien codage des Mac (Mac Roman) : vérifiez les accents.',
+  ],
+  [
     'UTF-8 with upright lines between its cells',
     Buffer.from('Catégorie|Nom|Prix\nMakis|Thon épicé|5,20\n'),
     null,
@@ -227,6 +232,23 @@ test.each<[string, Uint8Array, string | null]>([
   const { payload } = await file(bytes);
   expect(payload.rows).toMatchObject([{ line: 2, name: 'Thon épicé', kind: 'new' }]);
   expect(payload.notes).toEqual(note === null ? [] : [note]);
+});
+
+test.each([
+  [
+    'a text of several lines',
+    'Category,Name,Description,Price\nMakis,Thon épicé,"Riz\nnori ; thon ; piment",5.20\n',
+  ],
+  [
+    'letters written as entities',
+    'Category,Name,Description,Price\nMakis,Thon &eacute;pic&eacute;,Riz &amp; nori,5.20\n',
+  ],
+  ['an inch sign', 'Catégorie;Nom;Prix\nMakis 12",;Thon épicé;5,20\nMakis;Maki 5";1,00\n'],
+])('CA-44: %s says nothing of what separates cells', async (_what, text) => {
+  const { file } = await editor();
+  const { payload } = await file(Buffer.from(text));
+  expect(payload.errors).toEqual([]);
+  expect(payload.rows[0]).toMatchObject({ line: 2, name: 'Thon épicé', kind: 'new' });
 });
 
 test('CA-44: a title above the heading has no separators, and the heading is found below it', async () => {

@@ -46,13 +46,15 @@ function isOfMac(bytes: Uint8Array): boolean {
   return mac > windows;
 }
 
+/** A letter that UTF-8 stores. « ’é » and the like of the Mac's encoding look like an Armenian one. */
+const LETTER = /(?![\uFFFD\p{Script=Armenian}])[^\0-\x7F]/u;
+
 /** UTF-8; without any letter of it an older encoding; a mixture is damaged. */
 function narrowText(bytes: Uint8Array): FileText {
   const whole = decodedAs('utf-8', bytes);
   if (whole.kind === 'text') return whole;
   const lenient = new TextDecoder('utf-8').decode(bytes);
-  const hasLetters = /(?!\uFFFD)[^\0-\x7F]/.test(lenient);
-  if (!hasLetters) {
+  if (!LETTER.test(lenient)) {
     const [encoding, name] = isOfMac(bytes)
       ? (['macintosh', 'des Mac (Mac Roman)'] as const)
       : (['windows-1252', 'd’Europe de l’Ouest (Windows-1252)'] as const);

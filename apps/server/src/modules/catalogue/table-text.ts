@@ -97,9 +97,17 @@ function unreadable(message: string): TableText {
   return { kind: 'unreadable', message };
 }
 
-/** The separator that the heading has most often outside quotes; a title above it has none but commas. */
+/** What stands in quotes, also over several lines, and letters that are written as entities: « &eacute; ». */
+const NO_SEPARATORS = /(^|[\t;,|\r\n])"(?:[^"]|"")*"|&#?\w{1,32};/g;
+/** The heading stands in them. */
+const BEGINNING = 100_000;
+
+/** The separator that the heading has most often; a title above it has none but commas. */
 function mostFrequent(table: string): string {
-  const lines = table.split(/\r?\n/, 10).map((line) => line.replaceAll(/"[^"]*"/g, ''));
+  const lines = table
+    .slice(0, BEGINNING)
+    .replaceAll(NO_SEPARATORS, '$1')
+    .split(/\r\n?|\n/, 10);
   const heading = lines.find((line) => /[\t;|]/.test(line)) ?? lines[0] ?? '';
   const count = (separator: string) => heading.split(separator).length;
   return ['\t', ';', ',', '|'].reduce((best, other) => (count(other) > count(best) ? other : best));

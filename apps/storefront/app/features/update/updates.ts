@@ -98,11 +98,15 @@ export function startUpdates(onReached: () => void): () => void {
 }
 
 async function start(look: () => Promise<void>): Promise<void> {
+  // A request would start the worker that stops for the new one, which then waits for half a minute.
+  const lookUnlessApplied = () =>
+    reloading.isUnderWay() || useUpdate.getState().isWorking || look();
   if (container) {
     const isFirst = container.controller === null;
     registration = await registerWorker(container);
     // The first worker of a browser replaces none.
-    if (registration) followNewWorker(registration, () => container.controller && look());
+    if (registration)
+      followNewWorker(registration, () => container.controller && lookUnlessApplied());
     if (registration && isFirst) offerLoaded(container).catch(logFailure);
   }
   await look();

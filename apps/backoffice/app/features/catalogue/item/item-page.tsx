@@ -124,8 +124,7 @@ function ItemEditor({ item, catalogue, onChanged }: ItemEditorProps) {
       </div>
       {editor.conflict && (
         <ConflictDialog
-          mine={editor.content}
-          theirs={editor.conflict}
+          conflict={editor.conflict}
           onKeepMine={editor.keepMine}
           onTakeTheirs={editor.takeTheirs}
         />

@@ -20,6 +20,12 @@ test('OP-23: a polygon is an area, and several of a collection of geometries are
   });
 });
 
+test('OP-23: a ring that its file leaves open is closed', () => {
+  const open = { type: 'Polygon', coordinates: [RING.slice(0, -1)] };
+  expect(areaOfGeometry(open)).toEqual(POLYGON);
+  expect(areaOfGeometry({ type: 'Polygon', coordinates: [RING.slice(0, 2)] })).toBeNull();
+});
+
 test('OP-23: what has no polygon draws nothing', () => {
   for (const file of [null, 3, 'x', [], {}, { type: 'Point', coordinates: [4, 45] }]) {
     expect(areaOfGeometry(file)).toBeNull();

@@ -1,3 +1,4 @@
+import { isSameJson } from '@comptoir/contract/catalogue/entities';
 import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
 
 type WirePolygon = Extract<WireZoneArea, { type: 'Polygon' }>['coordinates'];
@@ -13,7 +14,7 @@ export function areaOfGeometry(geometry: unknown): WireZoneArea | null {
 
 /** One polygon, or several as one area; null for none, or where one can't be read. */
 export function areaOfPolygons(polygons: readonly unknown[]): WireZoneArea | null {
-  const read = polygons.filter(isPolygon);
+  const read = polygons.map(closedRings).filter(isPolygon);
   const [first] = read;
   if (!first || read.length < polygons.length) return null;
   return read.length === 1
@@ -35,6 +36,15 @@ export function polygonsOf(geometry: unknown): readonly unknown[] {
   if (type === 'Polygon') return [coordinates];
   if (type === 'MultiPolygon' && Array.isArray(coordinates)) return coordinates;
   return Array.isArray(geometries) ? geometries.flatMap(polygonsOf) : [];
+}
+
+/** Some files leave out the last point of a ring, which is the first one. */
+function closedRings(polygon: unknown): unknown {
+  if (!Array.isArray(polygon)) return polygon;
+  return polygon.map((ring: unknown) => {
+    if (!Array.isArray(ring) || ring.length === 0 || isSameJson(ring[0], ring.at(-1))) return ring;
+    return [...ring, ring[0]];
+  });
 }
 
 /** Rings of positions in degrees, the longitude first. */
