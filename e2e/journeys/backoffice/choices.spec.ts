@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
-import { accessibilityProblems } from '../../harness/usable-page.ts';
+import { accessibilityProblems, isUsable } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 
 test.use({ firstRestaurant: testRestaurant(), viewport: PHONE });
@@ -65,6 +65,74 @@ test('CA-41, R-28, OP-21, OP-22: a group of choices is changed once, allergens a
     await page.getByRole('button', { name: 'Vérifier le paiement par carte' }).click();
     await expect(page.getByText(/Pas encore de clés de carte/)).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
+  });
+  await lea.close();
+});
+
+test('R-36, CA-8: a size without a price says so beside its field once that is left, not before', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  const saved = page.getByText('Enregistré dans le brouillon');
+  await page.goto('/gestion/carte/articles/soupe-miso');
+  await page.getByRole('button', { name: 'Ajouter un groupe de choix' }).click();
+  const group = page
+    .getByRole('group')
+    .filter({ has: page.getByLabel('Nom du groupe') })
+    .last();
+  await group.getByLabel('Nom du groupe').fill('Taille');
+  await group.getByRole('checkbox', { name: /^Tailles/ }).check();
+  await group.getByRole('button', { name: 'Ajouter un choix' }).click();
+  await expect(saved).toBeVisible();
+  const [small, large] = [0, 1].map((at) => group.getByLabel('Prix', { exact: true }).nth(at));
+  if (!small || !large) throw new Error('A size has no field for its price');
+
+  await test.step('nothing is said of what is not typed yet', async () => {
+    await expect(small).toHaveValue('');
+    await expect(small).not.toHaveAttribute('aria-invalid');
+    await expect(large).not.toHaveAttribute('aria-invalid');
+    await expect(group).not.toContainText('ne convient pas');
+  });
+
+  await test.step('a field that was left is told at that field, in plain words', async () => {
+    await small.focus();
+    await page.keyboard.press('Tab');
+    await expect(small).toHaveAccessibleDescription(/^Un prix, par exemple/);
+    await expect(large).not.toHaveAttribute('aria-invalid');
+    await large.fill('0');
+    await page.keyboard.press('Tab');
+    await expect(large).toHaveAccessibleDescription(/^Un prix, par exemple/);
+    await expect(group).not.toContainText('ne convient pas');
+    await isUsable(page, [{ width: 320, height: 640 }, PHONE]);
+  });
+
+  await test.step('typed prices are kept, also across a reload that finds one missing', async () => {
+    await small.fill('4,20');
+    await page.keyboard.press('Tab');
+    await expect(small).not.toHaveAttribute('aria-invalid');
+    await expect(saved).toBeHidden();
+    await page.reload();
+    await expect(small).toHaveValue('4,20');
+    await expect(large).toHaveAccessibleDescription(/^Un prix, par exemple/);
+    await large.fill('6,8');
+    await page.keyboard.press('Tab');
+    await expect(large).not.toHaveAttribute('aria-invalid');
+    await expect(saved).toBeVisible();
+  });
+
+  await test.step('a delivered price of nothing is none either', async () => {
+    const delivered = group.getByLabel('Livraison').first();
+    await delivered.fill('0');
+    await page.keyboard.press('Tab');
+    await expect(delivered).toHaveAccessibleDescription(/Un montant, par exemple/);
+    await expect(saved).toBeHidden();
+    await delivered.fill('');
+    await page.keyboard.press('Tab');
+    await expect(delivered).not.toHaveAttribute('aria-invalid');
+    await expect(saved).toBeVisible();
   });
   await lea.close();
 });

@@ -34,12 +34,12 @@ test('C-20, CA-5, CA-22: an owner makes a formula from nothing, and a guest find
 
   await page.getByRole('button', { name: 'En faire une formule' }).click();
   const first = page.getByRole('group', { name: 'Service 1', exact: true });
-  await expect(first.getByText('au moins un plat')).toBeVisible();
+  await expect(first.getByText('choisissez-en au moins un')).toBeVisible();
   await first.getByLabel('Nom du service').fill('Entrée');
   const starter = page.getByRole('group', { name: 'Entrée', exact: true });
   await starter.getByLabel('Chercher un plat').fill('edama');
   await starter.getByRole('checkbox', { name: 'Edamame', exact: true }).check();
-  await expect(starter.getByText('au moins un plat')).toBeHidden();
+  await expect(starter.getByText('choisissez-en au moins un')).toBeHidden();
 
   await page.getByRole('button', { name: 'Ajouter un service' }).click();
   await page

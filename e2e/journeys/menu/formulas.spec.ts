@@ -52,6 +52,12 @@ test.use({ restaurant, viewport: PHONE });
 
 const formula = (page: Page) => page.getByRole('dialog', { name: 'Formule bistrot' });
 
+/** The dialog leaves at once, and its address after it. */
+async function isClosed(page: Page): Promise<void> {
+  await expect(formula(page)).toBeHidden();
+  await expect(page).not.toHaveURL(/product=/);
+}
+
 test('C-22, C-23, C-29: a formula with wine is chosen by keyboard at 390 px, and taxed by its dishes', {
   tag: '@essential',
 }, async ({ page }) => {
@@ -92,7 +98,7 @@ test('C-22, C-23, C-29: a formula with wine is chosen by keyboard at 390 px, and
   await expect(dialog).toContainText('Poké saumon (Riz vinaigré)');
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Ajouter · 18,90 €' }).press('Enter');
-  await expect(dialog).toBeHidden();
+  await isClosed(page);
 
   await page.goto('/menu#cart');
   const cart = page.getByRole('dialog', { name: 'Votre panier' });
@@ -123,7 +129,7 @@ test.describe('with a finger', () => {
     await formula(page).getByRole('checkbox', { name: 'Mangue fraîche' }).tap();
     await next();
     await formula(page).getByRole('button', { name: 'Ajouter · 19,90 €' }).tap();
-    await expect(formula(page)).toBeHidden();
+    await isClosed(page);
 
     await page.goto('/menu#cart');
     const cart = page.getByRole('dialog', { name: 'Votre panier' });
@@ -152,5 +158,47 @@ test.describe('with a finger', () => {
     }
     await page.reload();
     await expect(main).toContainText('Poké tofu (Riz nature)');
+  });
+});
+
+test.describe('what is sold out of it', () => {
+  const EDAMAME = { kind: 'item', id: 'edamame' } as const;
+  const GLASS = { kind: 'item', id: 'verre' } as const;
+  test.afterEach(({ shop }) => shop.setService({}));
+
+  test('C-25, SV-66: the dish that is gone is named before it is paid, and a formula that lacks a course says so at once', async ({
+    page,
+    shop,
+  }) => {
+    const { alert, readyForPickup } = checkoutScreen(page);
+    const next = () => formula(page).getByRole('button', { name: 'Continuer' }).click();
+    await page.goto('/menu?product=bistrot');
+    await formula(page).getByRole('radio', { name: 'Edamame' }).check();
+    await next();
+    await formula(page).getByRole('radio', { name: 'Poké tofu' }).check();
+    await formula(page).getByRole('radio', { name: 'Riz nature' }).check();
+    await next();
+    await next();
+    await next();
+    await formula(page)
+      .getByRole('button', { name: /^Ajouter · / })
+      .click();
+    await isClosed(page);
+    await readyForPickup(aGuest());
+    await shop.setService({ soldOut: [EDAMAME] });
+    await expect(alert).toContainText('Épuisé : Edamame (Formule bistrot)');
+    await expect(alert.getByRole('button', { name: 'Retirer Formule bistrot' })).toBeVisible();
+
+    await shop.setService({ soldOut: [GLASS] });
+    await expect(alert).toContainText('Épuisé : Formule bistrot');
+    await page.goto('/menu?product=bistrot');
+    await expect(formula(page)).toContainText('Vin : Il n’en reste plus pour le moment.');
+    await expect(formula(page)).toContainText('Étape 1 sur 5');
+    await expect(formula(page).getByRole('button', { name: 'Continuer' })).toBeHidden();
+    await expect(formula(page).getByRole('button', { name: /^Épuisé/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    expect(await accessibilityProblems(page)).toEqual([]);
   });
 });

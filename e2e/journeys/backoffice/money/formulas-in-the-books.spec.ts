@@ -200,9 +200,10 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     const proposals = page.getByRole('region', { name: 'Propositions au client' });
     await proposals.getByRole('button', { name: 'Proposer un changement…' }).click();
     const dialog = page.getByRole('dialog', { name: /^Proposer un changement/ });
-    await dialog.getByLabel('Quel plat manque').selectOption({
-      label: 'Formule du comptoir : Edamame · +1,00\u00a0€',
-    });
+    await dialog
+      .getByRole('group', { name: 'Quel plat manque ?' })
+      .getByRole('radio', { name: /^Formule du comptoir : Edamame\s*\+1,00\s€/ })
+      .check();
     await dialog.getByLabel(/Quel plat à la place/).selectOption({ label: 'Salade de chou' });
     await dialog.getByRole('button', { name: 'Envoyer au client' }).click();
     await guestPage.goto((await confirmedOrder(guestPage)).path);

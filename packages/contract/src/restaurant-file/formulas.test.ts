@@ -138,12 +138,15 @@ describe('the courses of a formula in a file', () => {
       '4].options[0].option_options[0].name',
     ]);
     expect(warningsWith(10, { name: 'Coupe', tax_rate: 20 })).toHaveLength(2);
+    // At another rate than its own the wine is the same mistake, said or not.
+    expect(warningsWith(10, { name: 'Verre de vin', tax_rate: 10 })).toHaveLength(2);
     for (const option of [
       { name: 'Verre de vin', price: 4 },
       { name: 'Bière sans alcool' },
       { name: 'Sauce au vin' },
       { name: 'Ravin' },
-      { name: 'Vin', tax_rate: 10 },
+      { name: 'Coq au vin' },
+      { name: 'Bœuf à la bière', tax_rate: 10 },
     ]) {
       expect(warningsWith(10, option), option.name).toEqual(['3].courses[0]']);
     }

@@ -397,6 +397,9 @@ describe('a restaurant file', () => {
     expect(mistakes(sizes({}, [size('s', { price: undefined })]))).toEqual([
       `${at}.option_options[0].price: Ce champ manque : il faut le prix entier de cette taille.`,
     ]);
+    expect(mistakes(sizes({}, [size('s', { price_delivery: 0 })]))).toEqual([
+      `${at}.option_options[0].price_delivery: 0 ne convient pas : il faut le prix entier de cette taille en livraison.`,
+    ]);
     expect(mistakes(sizes({}, []))).toEqual([
       `${at}.option_options: Une liste vide ne convient pas : il faut au moins une taille.`,
     ]);

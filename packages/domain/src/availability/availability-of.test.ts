@@ -58,6 +58,36 @@ it('A-12: an item with times of its own is served in them alone', () => {
   expect(unavailableItems(cart, facts, at('2026-06-15T20:00+02:00'))).toEqual([]);
 });
 
+it.each([
+  // The night has no 2:30: after 1:59 comes 3:00.
+  ['2026-03-28T21:59+01:00', false],
+  ['2026-03-28T22:00+01:00', true],
+  ['2026-03-29T01:59+01:00', true],
+  ['2026-03-29T03:00+02:00', true],
+  ['2026-03-29T03:29+02:00', true],
+  ['2026-03-29T03:30+02:00', false],
+  // It has 2:30 twice.
+  ['2026-10-24T21:59+02:00', false],
+  ['2026-10-24T22:00+02:00', true],
+  ['2026-10-25T02:30+02:00', true],
+  ['2026-10-25T02:30+01:00', true],
+  ['2026-10-25T03:29+01:00', true],
+  ['2026-10-25T03:30+01:00', false],
+])(
+  'A-12, H-3: an item of Saturday night, 22:00 to 3:30, when the clocks change: %s',
+  (time, isServed) => {
+    const night = activeRanges({ sat: { isOpen: true, times: [{ start: 1320, end: 210 }] } });
+    const menu = activeRanges({ sat: { isOpen: true, times: [{ start: 1080, end: 240 }] } });
+    const card = { isAvailable: true, isOpen: true, activeTimes: menu };
+    const facts = {
+      ...FACTS,
+      menus: new Map([['card', { ...card, ...(night && { itemTimes: { mochi: night } }) }]]),
+    };
+    const mochi = dish('mochi', 'card');
+    expect(unavailableItems([mochi], facts, at(time))).toEqual(isServed ? [] : [mochi.item]);
+  },
+);
+
 const instant = (time: string) => Date.parse(`2026-06-15T${time}+02:00`);
 const wanted = (time: string) => ({ kind: 'scheduled', at: instant(time) }) as const;
 const hold = (kind: Hold['kind'], subject: string, time: string, remaining: number | null = null) =>

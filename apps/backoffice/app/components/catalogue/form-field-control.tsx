@@ -15,6 +15,7 @@ import { OptionCard } from '#components/controls/option-card.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
 import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { nameOf } from '#lib/catalogue/draft-tree.ts';
+import { findingsBelow } from '#lib/catalogue/findings-below.ts';
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
 import { AreaField, type AreaTools } from './area/area-field.tsx';
 import { ZonesFile } from './area/zones-file.tsx';
@@ -356,16 +357,6 @@ function ListFields({
       </Button>
       {file === 'zones' && <ZonesFile zones={entries} onZones={set} />}
     </div>
-  );
-}
-
-/** The findings whose paths begin so, with the rest of their paths. */
-function findingsBelow(
-  findings: readonly CatalogueFinding[],
-  start: string,
-): readonly CatalogueFinding[] {
-  return findings.flatMap((finding) =>
-    finding.path.startsWith(start) ? [{ ...finding, path: finding.path.slice(start.length) }] : [],
   );
 }
 

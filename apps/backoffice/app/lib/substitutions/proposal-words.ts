@@ -33,14 +33,19 @@ export function withoutAnswerText(
     : t(WITHOUT_ANSWER[effect]);
 }
 
-/** A dish or a choice with what it adds to a price: « Steak frites · +3,00 € ». */
-export function withAddition(name: string, euros: number): string {
-  return euros > 0 ? `${name} · +${formatAmount(euros)}` : name;
+/** What a dish or a choice adds to a price: « +3,00 € »; empty where it adds nothing. */
+export function additionText(euros: number): string {
+  return euros > 0 ? `+${formatAmount(euros)}` : '';
 }
 
-/** A dish or a choice with what the order warns of: « Soupe miso · 3,50 € · attention : soja ». Rule SU-18. */
-export function warnedLabel(label: string, avoided: readonly Allergen[] = []): string {
-  if (avoided.length === 0) return label;
+/** What the order warns of in a dish or a choice: « attention : soja »; empty without any. Rule SU-18. */
+export function avoidedText(avoided: readonly Allergen[] = []): string {
+  if (avoided.length === 0) return '';
   const names = avoided.map((allergen) => ALLERGEN_NAMES[allergen].toLowerCase()).join(', ');
-  return `${label} · ${t('beware: {names}', { names })}`;
+  return t('beware: {names}', { names });
+}
+
+/** What is known of a dish or a choice, in one line: « 3,50 € · attention : soja ». */
+export function inOneLine(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' · ');
 }

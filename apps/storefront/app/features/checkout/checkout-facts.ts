@@ -70,12 +70,6 @@ function addressProblem(isUnknown: boolean): 'unknown' | 'unchecked' {
 function unavailableNames({ form, cart, restaurant, slots, live }: CheckoutSituation) {
   const order = cartItems(cart, restaurant, live);
   const moment = { now: cart.now, asapTime: slots && asapStart(slots) };
-  const { all, soldOut } = unservedItems(order, form.delivery, moment);
-  const namesOf = (items: typeof all) => items.map(({ name }) => name);
-  return {
-    soldOutNames: namesOf(soldOut),
-    unavailableNames: isAsap(form.delivery)
-      ? []
-      : namesOf(all.filter((item) => !soldOut.includes(item))),
-  };
+  const { soldOutNames, otherNames } = unservedItems(order, form.delivery, moment);
+  return { soldOutNames, unavailableNames: isAsap(form.delivery) ? [] : otherNames };
 }

@@ -144,7 +144,7 @@ function differenceText(line: ReorderedLine, timezone: TimeZone, t: Translate): 
         : t('{name}: the chosen options are no longer offered.', { name });
     case 'sold_out': {
       const state = soldOutText(line.until, Date.now(), timezone, t);
-      return t('{name}: {state}', { name, state });
+      return t('{name}: {state}', { name: line.dish ? `${line.dish} (${name})` : name, state });
     }
     case 'orderable':
       if (line.isReduced) {

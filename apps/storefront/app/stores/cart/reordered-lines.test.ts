@@ -243,3 +243,17 @@ it('V-10 and C-27: a formula is ordered again with its dishes, and one that is g
     { kind: 'options_changed', name: 'Plat formule', goneDishes: ['Tartare'] },
   ]);
 });
+
+it('C-25, V-10: of a formula the dish that is sold out is named', () => {
+  const until = NOON + 3_600_000;
+  const hold = { kind: 'item', subject: 'miso', until, remaining: null } as const;
+  const live = { ...NOTHING_SET, holds: [hold] };
+  const [line] = reorderedLines(
+    [soldFormula('miso', 'Soupe miso')],
+    card(FORMULA, anItem('miso')),
+    'pickup',
+    NOON,
+    live,
+  );
+  expect(line).toMatchObject({ kind: 'sold_out', name: FORMULA.name, dish: 'Plat miso', until });
+});

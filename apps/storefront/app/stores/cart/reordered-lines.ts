@@ -1,4 +1,4 @@
-import { unavailability } from '@comptoir/domain/availability/availability-of';
+import { unavailableLines } from '@comptoir/domain/availability/availability-of';
 import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import { type CartLine, lineKey } from '@comptoir/domain/cart/cart';
 import { type CondimentRule, freeUnits } from '@comptoir/domain/cart/condiments';
@@ -42,6 +42,8 @@ interface SoldOutLine extends SoldLine {
   /** Left out, and named. Rule SV-65. */
   readonly kind: 'sold_out';
   readonly until: Instant;
+  /** The dish of a formula that is sold out; undefined where the line itself is. Rule C-25. */
+  readonly dish?: string | undefined;
 }
 
 type MenuToday = Pick<Restaurant, 'items' | 'schedules' | 'tax' | 'timezone'> & {
@@ -81,9 +83,13 @@ export function reorderedLines(
       const goneDishes = item.courses && dishesNotOffered(item.courses, sold);
       return { kind: 'options_changed', name: item.name, quantity, goneDishes };
     }
-    const why = unavailability({ item, line }, facts, moment);
-    if (why?.kind === 'sold_out') {
-      return { kind: 'sold_out', name: item.name, quantity, until: why.until };
+    const [missing] = unavailableLines([{ item, line }], facts, moment);
+    if (missing?.why.kind === 'sold_out') {
+      const { why, dish } = missing;
+      return {
+        ...{ kind: 'sold_out', name: item.name, quantity, until: why.until },
+        ...(dish && { dish: dish.dish.item.name }),
+      };
     }
     const paid = quantity - (free[priced.indexOf(one)] ?? 0);
     return {
@@ -94,7 +100,7 @@ export function reorderedLines(
       before: sold.total,
       now: (one.total / quantity) * paid,
       isReduced,
-      isServed: why === null,
+      isServed: missing === undefined,
     };
   });
 }

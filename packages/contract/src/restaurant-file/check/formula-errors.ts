@@ -68,8 +68,9 @@ export function formulaWarnings({ settings, items }: RestaurantNodes): readonly 
 }
 
 const ALCOHOL_RATE = 20;
+/** « Coq au vin » is a dish. */
 const ALCOHOL =
-  /\b(vins?|bi[eè]res?|champagne|cidre|kir|pastis|rhum|whisky|sangria|ap[eé]ritif|cocktail)\b/iu;
+  /(?<!\bau |\baux |à la )\b(vins?|bi[eè]res?|champagne|cidre|kir|pastis|rhum|whisky|sangria|ap[eé]ritif|cocktail)\b/iu;
 const WITHOUT_ALCOHOL = /sans alcool|sauce|vinaigre/iu;
 
 /** A choice for nothing shares the price of its item, and so its rate: a glass of wine at 10 %. */
@@ -90,9 +91,10 @@ function drinkWarnings(item: JsonNode, rate: number): readonly Warning[] {
 /** By its rate, or by its name. */
 function isAlcohol(option: JsonNode): boolean {
   const name = textAt(at(option, 'name'));
-  const rate = at(option, 'tax_rate').value;
-  if (typeof rate === 'number') return rate >= ALCOHOL_RATE;
-  return ALCOHOL.test(name) && !WITHOUT_ALCOHOL.test(name);
+  return (
+    Number(at(option, 'tax_rate').value ?? 0) >= ALCOHOL_RATE ||
+    (ALCOHOL.test(name) && !WITHOUT_ALCOHOL.test(name))
+  );
 }
 
 function coursesOf(item: JsonNode): readonly JsonNode[] {

@@ -35,6 +35,10 @@ function sizeErrors(group: JsonNode): readonly ValidationError[] {
       .map((size) => at(size, 'price'))
       .filter(({ value }) => (value ?? 0) === 0)
       .map((price) => validationError(price, 'le prix entier de cette taille')),
+    ...sizes
+      .map((size) => at(size, 'price_delivery'))
+      .filter(({ value }) => value === 0)
+      .map((price) => validationError(price, 'le prix entier de cette taille en livraison')),
     ...(sizes.length === 0
       ? [validationError(at(group, 'option_options'), 'au moins une taille')]
       : []),

@@ -141,7 +141,8 @@ function CourseEditor(props: CourseEditorProps) {
               key={dish.item_id}
               dish={dish}
               item={names.get(dish.item_id)}
-              error={errorAt(`.items[${index}]`)}
+              error={errorAt(`.items[${index}].item_id`)}
+              supplementError={errorAt(`.items[${index}].supplement`)}
               onSupplement={(supplement) => change(index, { supplement })}
               onRemove={() => onChange({ ...course, items: dishes.toSpliced(index, 1) })}
             />
@@ -150,7 +151,7 @@ function CourseEditor(props: CourseEditorProps) {
       )}
       {dishes.length === 0 && (
         <p className={errorAt('.items') ? 'text-alarm' : 'text-quiet'}>
-          {errorAt('.items') ?? t('No dish yet: choose at least one.')}
+          {t('No dish yet: choose at least one.')}
         </p>
       )}
       <DishChoice
@@ -203,12 +204,13 @@ interface DishLineProps {
   /** Undefined where the menu no longer has it. */
   readonly item: DraftItem | undefined;
   readonly error: string | undefined;
+  readonly supplementError: string | undefined;
   readonly onSupplement: (supplement: number) => void;
   readonly onRemove: () => void;
 }
 
 /** A dish of a course and what it adds to the formula's price. */
-function DishLine({ dish, item, error, onSupplement, onRemove }: DishLineProps) {
+function DishLine({ dish, item, error, supplementError, onSupplement, onRemove }: DishLineProps) {
   const name = item?.name ?? t('{id} is no longer on the menu', { id: dish.item_id });
   return (
     <li className="flex flex-wrap items-end gap-3 py-2">
@@ -225,6 +227,7 @@ function DishLine({ dish, item, error, onSupplement, onRemove }: DishLineProps) 
         <OptionalAmountField
           label={t('Supplement')}
           value={dish.supplement === 0 ? null : dish.supplement}
+          error={supplementError}
           onChange={(supplement) => onSupplement(supplement ?? 0)}
         />
       </div>

@@ -110,7 +110,7 @@ function ItemEditor({ item, catalogue, onChanged }: ItemEditorProps) {
         />
         <OptionFields
           groups={content.options ?? []}
-          errorAt={errorAt}
+          errors={errors}
           warningAt={warningAt}
           onChange={(options) => editor.change({ options })}
         />

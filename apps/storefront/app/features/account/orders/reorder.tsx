@@ -14,7 +14,7 @@ import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useApi } from '#lib/configuration/use-api.ts';
 import { formatPrice } from '#lib/format/price.ts';
-import { useTranslate } from '#lib/i18n/translate.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { linesBefore } from '#lib/order/displayed-order.ts';
 import { type MenuIndex, menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
 import { groupedSettings } from '#lib/restaurant/settings.ts';
@@ -111,7 +111,9 @@ function Comparison({ order, menu, onBack }: ComparisonProps) {
             line={line}
             item={isOrderable(line) ? menu.items.get(line.line.itemId) : undefined}
             soldOut={
-              line.kind === 'sold_out' ? soldOutText(line.until, now, rules.timezone, t) : ''
+              line.kind === 'sold_out'
+                ? ofDish(line.dish, soldOutText(line.until, now, rules.timezone, t), t)
+                : ''
             }
           />
         ))}
@@ -138,6 +140,11 @@ function Comparison({ order, menu, onBack }: ComparisonProps) {
       </div>
     </>
   );
+}
+
+/** « Edamame : épuisé ce soir » of a dish of a formula, else what is said of the line. Rule C-25. */
+function ofDish(name: string | undefined, state: string, t: Translate): string {
+  return name === undefined ? state : t('{name}: {state}', { name, state });
 }
 
 function keyOf({ name }: ReorderedLine, position: number): string {

@@ -107,6 +107,35 @@ test('SV-66: what is sold out delays no order by itself, and the proposed slot c
   expect(next && unservedItems(order, timeOfSlot(next), MOMENT).soldOut).toEqual([]);
 });
 
+test('C-25, SV-66: of a formula the dish that is sold out is named with it', () => {
+  const until = Date.parse('2026-11-20T23:00:00Z');
+  const hold = { kind: 'item', subject: makiSaumon.id, until, remaining: null } as const;
+  const dishes = [{ item: makiSaumon, supplement: 0 }];
+  const course = { id: 'entree', name: 'Entrée', minimum: 1, maximum: 1, dishes };
+  const formula = { ...makiSaumon, id: 'formule', name: 'Formule', courses: [course] };
+  const chosen = [{ courseId: 'entree', choices: [{ itemId: makiSaumon.id, options: [] }] }];
+  const order = {
+    ...ordered(),
+    lines: [
+      { item: formula, line: { quantity: 1, options: [], courses: chosen } },
+      { item: makiSaumon, line: { quantity: 1, options: [] } },
+    ],
+    live: { ...NOTHING_SET, holds: [hold] },
+  };
+  expect(unservedItems(order, AS_SOON_AS_POSSIBLE, MOMENT)).toEqual({
+    all: [formula, makiSaumon],
+    soldOut: [formula, makiSaumon],
+    soldOutNames: ['Maki saumon (Formule)', 'Maki saumon'],
+    otherNames: [],
+  });
+  const holds = [hold, { ...hold, subject: formula.id }];
+  const whole = { ...order, live: { ...NOTHING_SET, holds } };
+  expect(unservedItems(whole, AS_SOON_AS_POSSIBLE, MOMENT).soldOutNames).toEqual([
+    'Formule',
+    'Maki saumon',
+  ]);
+});
+
 test('SV-67: an order as soon as possible is ready at the start of the slot that the API names', () => {
   expect(asapStart({ asap_at: '2026-11-20T18:15:00.000Z' })).toBe(
     Date.parse('2026-11-20T19:15+01:00'),

@@ -1,5 +1,9 @@
 import type { WireSlots } from '@comptoir/contract/orders/slots';
-import { unavailableLines, type WantedMoment } from '@comptoir/domain/availability/availability-of';
+import {
+  type UnavailableLine,
+  unavailableLines,
+  type WantedMoment,
+} from '@comptoir/domain/availability/availability-of';
 import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-state';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { earliestTime, type OrderedItems } from '@comptoir/domain/schedule/earliest-time';
@@ -83,22 +87,42 @@ export function asapStart({ asap_at }: Pick<WireSlots, 'asap_at'>): Instant | nu
   return asap_at === null ? null : Date.parse(asap_at);
 }
 
-/** The items that can't be had at a requested time, each once, and those of them that are sold out. Rules A-5 and SV-66. */
+/**
+ * The items that can't be had at a requested time, each once, those of them that are sold out, and their names. Rules
+ * A-5 and SV-66.
+ */
 export function unservedItems(
   order: CartItems,
   time: StoredTime,
   moment: CartMoment,
 ): UnservedItems {
   const wanted = wantedMoment(time, order.zone, moment);
-  const lines = wanted === null ? [] : unavailableLines(order.lines, order, wanted);
+  const missing = wanted === null ? [] : unavailableLines(order.lines, order, wanted);
+  // Of a formula that can't be had at all its dishes say nothing more.
+  const lines = missing.filter(
+    ({ line, dish }) => !dish || !missing.some((other) => !other.dish && other.line === line),
+  );
   const soldOut = lines.filter(({ why }) => why.kind === 'sold_out');
   const itemsOf = (some: typeof lines) => [...new Set(some.map(({ line }) => line.item))];
-  return { all: itemsOf(lines), soldOut: itemsOf(soldOut) };
+  const namesOf = (some: typeof lines) => [...new Set(some.map(unservedName))];
+  return {
+    all: itemsOf(lines),
+    soldOut: itemsOf(soldOut),
+    soldOutNames: namesOf(soldOut),
+    otherNames: namesOf(lines.filter((line) => !soldOut.includes(line))),
+  };
 }
 
 interface UnservedItems {
   readonly all: readonly Item[];
   readonly soldOut: readonly Item[];
+  readonly soldOutNames: readonly string[];
+  readonly otherNames: readonly string[];
+}
+
+/** The dish of a formula is named with the formula: « Verre de viognier (Formule du comptoir) ». Rule C-25. */
+function unservedName({ line: { item }, dish }: UnavailableLine<CartItems['lines'][number]>) {
+  return dish ? `${dish.dish.item.name} (${item.name})` : item.name;
 }
 
 /** The moment at which a cart is judged. */

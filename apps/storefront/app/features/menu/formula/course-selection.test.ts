@@ -6,6 +6,7 @@ import {
   groupsInFormula,
   initialCourses,
   missingDishes,
+  soldOutCourse,
   withDish,
   withDishOptions,
 } from './course-selection.ts';
@@ -135,4 +136,24 @@ it.each([
   [0, 1, 'Up to 1 to choose'],
 ])('C-21: a course of %i to %i dishes reads "%s"', (min, max, text) => {
   expect(courseRuleText(aCourse(min, max), plain)).toBe(text);
+});
+
+it('C-25: a course of which nothing is left is found, one that needs nothing is none', () => {
+  const [soup, wine, cake] = [aDish('soupe'), aDish('vin'), aDish('gateau')];
+  const course = (id: string, minimum: number, ...items: Item[]) => ({
+    ...{ id, name: id, minimum, maximum: 2 },
+    dishes: items.map((item) => ({ item, supplement: 0 })),
+  });
+  const formula = {
+    courses: [
+      course('entree', 2, soup, cake),
+      course('dessert', 0, cake),
+      course('verre', 1, wine),
+    ],
+  };
+  const without = (...gone: Item[]) => soldOutCourse(formula, (dish) => !gone.includes(dish))?.id;
+  expect(without()).toBeUndefined();
+  expect(without(cake)).toBeUndefined();
+  expect(without(wine)).toBe('verre');
+  expect(without(soup, cake, wine)).toBe('entree');
 });

@@ -92,6 +92,16 @@ export function groupsInFormula(
   }));
 }
 
+/** The first course of which something has to be chosen and no dish is left. Rule C-25. */
+export function soldOutCourse(
+  { courses = [] }: Pick<Item, 'courses'>,
+  isLeft: (dish: Item) => boolean,
+): FormulaCourse | undefined {
+  return courses.find(
+    ({ minimum, dishes }) => minimum > 0 && !dishes.some(({ item }) => isLeft(item)),
+  );
+}
+
 /** How many dishes of a course are chosen, as text. Rule C-21. */
 export function courseRuleText({ minimum, maximum }: FormulaCourse, t: Translate): string {
   if (minimum === 0) return t('Up to {max} to choose', { max: maximum });

@@ -1,3 +1,4 @@
+import { Alert } from '@comptoir/design/components/alert';
 import {
   type CartLine,
   type ChosenCourse,
@@ -33,7 +34,7 @@ import { OptionGroupField } from '../dish/option-group-field.tsx';
 import { inGroupOrder } from '../dish/option-selection.ts';
 import { AddText, type ProductFormProps, unavailableText } from '../dish/product-form.tsx';
 import { textOf, useMenuTimes } from '../list/use-menu-times.ts';
-import { firstIncomplete, initialCourses, isComplete } from './course-selection.ts';
+import { firstIncomplete, initialCourses, isComplete, soldOutCourse } from './course-selection.ts';
 import { CourseStep } from './course-step.tsx';
 
 /** The courses of a formula, one at a time, then what was chosen with note and quantity. Rules C-20, C-21 and C-29. */
@@ -82,8 +83,11 @@ export function ProductForm({
     return time?.text === own?.text ? undefined : time;
   };
   const isLater = chosen.some(({ dish }) => timeOf(dish.item) !== undefined);
+  const lacking = soldOutCourse(item, (dish) => unavailableText(dish, [], soldOut, t) === '');
+  /** Why no choice helps; empty where one may. */
+  const gone = soldOut.ofItem(item) || (lacking ? t('Not available at the moment') : '');
   const whyNot =
-    soldOut.ofItem(item) ||
+    gone ||
     (chosen.some(({ dish, chosen: { options } }) => unavailableText(dish.item, options, soldOut, t))
       ? t('Choose something else')
       : unavailableText(item, draft.options, soldOut, t));
@@ -111,7 +115,7 @@ export function ProductForm({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isAdded) return;
+    if (isAdded || gone !== '') return;
     if (course) {
       if (isComplete(course, draft.courses)) goTo(step + 1);
       else showMissing();
@@ -138,12 +142,22 @@ export function ProductForm({
     // `contents`: a sticky line stays inside its parent's box, and the last one has to be visible at once.
     <form ref={form} noValidate onSubmit={submit} className="contents">
       {/* The button shows it, and a button is announced when it gets the focus only. */}
-      <LiveRegion message={course ? '' : whyNot} />
+      <LiveRegion message={course ? gone : whyNot} />
       {/* High enough that each step begins at the top of the dialog. */}
       <div
         ref={top}
         className={`flex flex-col gap-5 pb-2 ${step > 0 ? 'min-h-[calc(92dvh-11rem)]' : ''}`}
       >
+        {lacking && (
+          <Alert kind="note">
+            <p>
+              {t('{name}: {state}', {
+                name: lacking.name,
+                state: t('Nothing of it is left at the moment.'),
+              })}
+            </p>
+          </Alert>
+        )}
         <div>
           <p className="text-quiet text-small">
             {t('Step {step} of {count}', { step: step + 1, count: courses.length + 1 })}
@@ -263,13 +277,13 @@ export function ProductForm({
           <Button
             type="submit"
             // Readable, and reached by the keyboard: it says why the formula can't be added.
-            look={!course && whyNot ? 'quiet' : 'primary'}
-            aria-disabled={!course && whyNot !== ''}
+            look={(course ? gone : whyNot) ? 'quiet' : 'primary'}
+            aria-disabled={(course ? gone : whyNot) !== ''}
             disabled={availability === 'not_sold'}
             className="@container min-w-[min(11rem,100%)] flex-1"
           >
             {isAdded && t('Added')}
-            {!isAdded && course && t('Continue')}
+            {!isAdded && course && (gone || t('Continue'))}
             {!isAdded &&
               !course &&
               (whyNot ||

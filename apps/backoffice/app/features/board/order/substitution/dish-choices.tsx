@@ -1,9 +1,10 @@
 import type { WireSubstitutions } from '@comptoir/contract/staff/substitutions';
 import { t } from '@comptoir/staff-texts/translate';
+import { useId } from 'react';
 import { CheckGroup } from '#components/controls/check-group.tsx';
-import { SelectField } from '#components/controls/select-field.tsx';
+import { Choice } from '#components/controls/choice.tsx';
 import type { ProposalDraft } from '#lib/substitutions/proposal-form.ts';
-import { warnedLabel, withAddition } from '#lib/substitutions/proposal-words.ts';
+import { additionText, avoidedText, inOneLine } from '#lib/substitutions/proposal-words.ts';
 
 type Choices = ProposalDraft['choices'];
 type Groups = NonNullable<WireSubstitutions['dishes'][number]['groups']>;
@@ -16,20 +17,23 @@ interface DishChoicesProps {
 
 /** What is chosen of the dish that is proposed. Rule SU-16. */
 export function DishChoices({ groups, choices, onChange }: DishChoicesProps) {
+  const id = useId();
   return groups.map(({ option_id, name, min, max, options }) => {
     const chosen = choices[option_id] ?? [];
     const change = (ids: readonly string[]) => onChange({ ...choices, [option_id]: ids });
     const labelled = options.map((option) => ({
       value: option.id,
-      label: warnedLabel(withAddition(option.name, option.price), option.avoided),
+      label: option.name,
+      hint: inOneLine([additionText(option.price), avoidedText(option.avoided)]),
     }));
     return max === 1 ? (
-      <SelectField
+      <Choice
         key={option_id}
-        label={name}
+        legend={name}
+        name={`${id}-${option_id}`}
         value={chosen[0] ?? ''}
-        options={[{ value: '', label: t(min === 1 ? 'Choose…' : 'None of them') }, ...labelled]}
-        onChange={(id) => change(id === '' ? [] : [id])}
+        options={[...(min === 0 ? [{ value: '', label: t('None of them') }] : []), ...labelled]}
+        onChange={(value) => change(value === '' ? [] : [value])}
       />
     ) : (
       <CheckGroup

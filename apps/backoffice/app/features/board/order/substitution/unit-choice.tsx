@@ -1,6 +1,9 @@
 import type { WireSubstitutions } from '@comptoir/contract/staff/substitutions';
 import { t } from '@comptoir/staff-texts/translate';
+import { useId } from 'react';
+import { Choice } from '#components/controls/choice.tsx';
 import { SelectField } from '#components/controls/select-field.tsx';
+import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { formatAmount } from '#lib/format/amount.ts';
 import {
   choicesFor,
@@ -11,7 +14,7 @@ import {
   priceOfSold,
   soldAt,
 } from '#lib/substitutions/proposal-form.ts';
-import { warnedLabel, withAddition } from '#lib/substitutions/proposal-words.ts';
+import { additionText, avoidedText, inOneLine } from '#lib/substitutions/proposal-words.ts';
 import { DishChoices } from './dish-choices.tsx';
 
 interface UnitChoiceProps {
@@ -28,25 +31,28 @@ export function UnitChoice({ draft, known, onChange }: UnitChoiceProps) {
   const isOfFormula = draft.dishAt !== null;
   const sold = priceOfSold(line, draft.dishAt);
   const isDearer = dish !== undefined && priceOf(dish, draft.choices) > sold;
-  const none = { value: '', label: t('Choose…') };
+  const warned = avoidedText(dish?.avoided);
+  const id = useId();
   return (
     <>
-      <SelectField
-        label={t('Which dish is missing?')}
+      <Choice
+        legend={t('Which dish is missing?')}
+        name={`${id}-missing`}
         value={draft.position === null ? '' : [draft.position, draft.dishAt ?? []].flat().join(' ')}
-        options={[
-          none,
-          ...known.lines.flatMap(({ position, name, options, quantity, unit_price, dishes }) => [
+        options={known.lines.flatMap(
+          ({ position, name, options, quantity, unit_price, dishes }) => [
             {
               value: String(position),
-              label: `${quantity} × ${[name, ...options].join(', ')} · ${formatAmount(unit_price)}`,
+              label: `${quantity} × ${[name, ...options].join(', ')}`,
+              hint: formatAmount(unit_price),
             },
             ...(draft.kind === 'swap' ? (dishes ?? []) : []).map((each, at) => ({
               value: `${position} ${at}`,
-              label: withAddition(`${name} : ${each.name}`, each.on_top),
+              label: `${name} : ${each.name}`,
+              hint: additionText(each.on_top),
             })),
-          ]),
-        ]}
+          ],
+        )}
         onChange={(value) => {
           const [position = null, dishAt = null] = value === '' ? [] : value.split(' ').map(Number);
           onChange({ position, dishAt, quantity: 1, dishId: '', choices: {} });
@@ -68,15 +74,15 @@ export function UnitChoice({ draft, known, onChange }: UnitChoiceProps) {
           label={t('Which dish instead?')}
           value={draft.dishId}
           options={[
-            none,
+            { value: '', label: t('Choose…') },
             ...dishes.map((each) => ({
               value: each.item_id,
-              label: warnedLabel(
-                isOfFormula
-                  ? withAddition(each.name, each.price)
-                  : `${each.name} · ${formatAmount(each.price)}`,
-                each.avoided,
-              ),
+              // A long name is cut on a phone; the price before it is not.
+              label: inOneLine([
+                isOfFormula ? additionText(each.price) : formatAmount(each.price),
+                each.name,
+                avoidedText(each.avoided),
+              ]),
             })),
           ]}
           hint={
@@ -96,6 +102,7 @@ export function UnitChoice({ draft, known, onChange }: UnitChoiceProps) {
           }}
         />
       )}
+      {draft.kind === 'swap' && warned !== '' && <FieldWarning text={warned} />}
       {draft.kind === 'swap' && dish?.groups && (
         <DishChoices
           groups={dish.groups}
