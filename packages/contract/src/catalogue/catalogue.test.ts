@@ -180,7 +180,10 @@ describe('what a publication changes', () => {
     const [further] = catalogueChanges(withSauces(soja(0.5)), withSauces(soja(0.8), riz));
     expect(further).toMatchObject({
       fields: ['options'],
-      supplements: [{ name: 'Sauce soja', before: 0.5, after: 0.8 }],
+      supplements: [
+        { name: 'Sauce soja', before: 0.5, after: 0.8 },
+        { name: 'Riz', before: null, after: 1 },
+      ],
     });
     const [renamed] = catalogueChanges(
       withSauces(soja(0.5)),
@@ -189,34 +192,61 @@ describe('what a publication changes', () => {
     expect(renamed).toMatchObject({ fields: ['options'], supplements: [] });
   });
 
-  it('R-36: are the prices of a size by its name, for each order type', () => {
-    const withSizes = (large: object) => {
+  describe('R-36: are the prices of a size by its name', () => {
+    const withSizes = (large: object, ...others: readonly object[]) => {
       const document = restaurant({ maki: ['saumon 5.9'] });
       const sizes = {
         option_id: 'size',
         kind: 'size',
-        option_options: [{ id: 'large', name: 'Grande', ...large }],
+        option_options: [{ id: 'large', name: 'Grande', ...large }, ...others],
       };
       Object.assign(document.menus[0]?.categories[0]?.items[0] ?? {}, { options: [sizes] });
       const check = checkRestaurant(document);
       if (check.kind === 'invalid') throw new Error(JSON.stringify(check.errors));
       return check.document;
     };
-    const supplements = (before: object, after: object) =>
-      catalogueChanges(withSizes(before), withSizes(after)).flatMap((change) => change.supplements);
+    const supplements = (...documents: Parameters<typeof catalogueChanges>) =>
+      catalogueChanges(...documents).flatMap((change) => change.supplements);
     const large = { name: 'Grande', size_price: 'pickup' };
-    expect(supplements({ price: 14.5 }, { price: 15 })).toEqual([
-      { ...large, before: 14.5, after: 15 },
-    ]);
-    expect(supplements({ price: 14.5 }, { price: 14.5, price_delivery: 16 })).toEqual([
-      { ...large, size_price: 'delivery', before: 14.5, after: 16 },
-    ]);
-    expect(
-      supplements({ price: 14.5, price_delivery: 16 }, { price: 15, price_delivery: 16.5 }),
-    ).toEqual([
-      { ...large, before: 14.5, after: 15 },
-      { ...large, size_price: 'delivery', before: 16, after: 16.5 },
-    ]);
+
+    it.each([
+      [{ price: 14.5 }, { price: 15 }, [{ ...large, before: 14.5, after: 15 }]],
+      [
+        { price: 14.5 },
+        { price: 14.5, price_delivery: 16 },
+        [{ ...large, size_price: 'delivery', before: 14.5, after: 16 }],
+      ],
+      [
+        { price: 14.5, price_delivery: 16 },
+        { price: 15, price_delivery: 16.5 },
+        [
+          { ...large, before: 14.5, after: 15 },
+          { ...large, size_price: 'delivery', before: 16, after: 16.5 },
+        ],
+      ],
+    ])('for each order type: %j → %j', (before, after, expected) => {
+      expect(supplements(withSizes(before), withSizes(after))).toEqual(expected);
+    });
+
+    it('also of a size that is added or gone, and of those of a new item', () => {
+      const one = withSizes({ price: 14.5 });
+      const two = withSizes(
+        { price: 14.5 },
+        { id: 'xl', name: 'XL', price: 17, price_delivery: 19 },
+      );
+      const xl = { name: 'XL', size_price: 'pickup' };
+      expect(supplements(one, two)).toEqual([
+        { ...xl, before: null, after: 17 },
+        { ...xl, size_price: 'delivery', before: null, after: 19 },
+      ]);
+      expect(supplements(two, one)).toEqual([
+        { ...xl, before: 17, after: null },
+        { ...xl, size_price: 'delivery', before: 19, after: null },
+      ]);
+      expect(supplements(restaurant({ maki: [] }), one)).toEqual([
+        { ...large, before: null, after: 14.5 },
+      ]);
+    });
   });
 });
 

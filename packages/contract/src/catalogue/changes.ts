@@ -28,7 +28,7 @@ export interface CatalogueChange {
   /** The prices of an item; null for other entities, and where it is not there. */
   readonly prices_before: Prices | null;
   readonly prices_after: Prices | null;
-  /** Choices with another supplement, and sizes with another price, in euros. */
+  /** Choices with another supplement, and sizes with another price, in euros, also new ones and those that are gone. */
   readonly supplements: readonly ChangedSupplement[];
 }
 
@@ -37,8 +37,9 @@ interface ChangedSupplement {
   readonly name: string;
   /** The order type whose price of a size it is; absent for a supplement. Rule R-36. */
   readonly size_price?: OrderType;
-  readonly before: number;
-  readonly after: number;
+  /** Null where it is not there. */
+  readonly before: number | null;
+  readonly after: number | null;
 }
 
 /** What differs between two documents, in the order of the later one; what is gone comes last. Rule CA-5. */
@@ -56,10 +57,10 @@ export function catalogueChanges(
   };
   const present = [...later].flatMap(([key, entity]) => {
     const old = earlier.get(key);
-    if (!old) return [changeOf('added', undefined, entity, false)];
+    const supplements = changedSupplements(old?.content, entity.content, itemName);
+    if (!old) return [changeOf('added', undefined, entity, false, supplements)];
     const is_moved = moved.has(key);
     if (!is_moved && isSameJson(old.content, entity.content)) return [];
-    const supplements = changedSupplements(old.content, entity.content, itemName);
     return [changeOf('changed', old, entity, is_moved, supplements)];
   });
   const gone = [...earlier].flatMap(([key, entity]) =>
@@ -136,18 +137,25 @@ function changedSupplements(
   after: unknown,
   itemName: (id: string) => string,
 ): readonly ChangedSupplement[] {
-  const earlier = new Map(choicesOf(before, itemName).map((choice) => [choice.key, choice]));
-  return choicesOf(after, itemName).flatMap(({ key, name, isSize, price, ownDelivery }) => {
-    const old = earlier.get(key);
-    if (!old) return [];
+  const [earlier, later] = [before, after].map(
+    (item) => new Map(choicesOf(item, itemName).map((choice) => [choice.key, choice])),
+  );
+  return [...new Map([...(earlier ?? []), ...(later ?? [])])].flatMap(([key, { name, isSize }]) => {
+    const [old, now] = [earlier?.get(key), later?.get(key)];
     const changes: ChangedSupplement[] = [
-      { name, ...(isSize && { size_price: 'pickup' }), before: old.price, after: price },
+      {
+        name,
+        ...(isSize && { size_price: 'pickup' }),
+        before: old?.price ?? null,
+        after: now?.price ?? null,
+      },
     ];
-    if (isSize && (old.ownDelivery !== null || ownDelivery !== null)) {
-      const prices = { before: old.ownDelivery ?? old.price, after: ownDelivery ?? price };
-      changes.push({ name, size_price: 'delivery', ...prices });
+    if (isSize && [old, now].some((one) => one && one.ownDelivery !== null)) {
+      const [from, to] = [old, now].map((one) => one && (one.ownDelivery ?? one.price));
+      changes.push({ name, size_price: 'delivery', before: from ?? null, after: to ?? null });
     }
-    return changes.filter((change) => change.before !== change.after);
+    // A choice without a supplement has no price that could come or go.
+    return changes.filter((change) => (change.before ?? 0) !== (change.after ?? 0));
   });
 }
 

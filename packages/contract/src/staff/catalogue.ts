@@ -172,12 +172,12 @@ const change = z.object({
       z.object({
         name: z.string(),
         size_price: z.enum(['pickup', 'delivery']).optional(),
-        before: z.number(),
-        after: z.number(),
+        before: z.number().nullable(),
+        after: z.number().nullable(),
       }),
     )
     .describe(
-      'Choices of an item with another supplement, and sizes with another price, in euros; `size_price` is the order type that a size has it for.',
+      'Choices of an item with another supplement, and sizes with another price, in euros, null where it is not there; `size_price` is the order type that a size has it for.',
     ),
 });
 export type WireCatalogueChange = z.output<typeof change>;

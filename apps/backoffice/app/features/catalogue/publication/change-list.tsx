@@ -38,20 +38,35 @@ const CHANGED_CHOICES = {
 } as const;
 
 function changeText(change: WireCatalogueChange): string {
-  if (change.change === 'added') {
-    const price = change.prices_after && formatAmount(change.prices_after.pickup);
-    return price === null ? t('New (one)') : t('New, {price}', { price });
-  }
+  if (change.change === 'added') return addedText(change).join(' · ');
   if (change.change === 'removed') return t('Gone');
   const others = change.fields.filter((field) => field !== 'item_price');
   return [
     ...pricesText(change),
-    ...change.supplements.flatMap(({ name, size_price, before, after }) =>
-      priceStep(t(CHANGED_CHOICES[size_price ?? 'supplement'], { choice: name }), before, after),
-    ),
+    ...choicesText(change),
     ...(others.length > 0 || change.fields.length > 0 ? otherText(change, others) : []),
     ...(change.is_moved ? [t('At another place')] : []),
   ].join(' · ');
+}
+
+/** A new entity with its prices, which are those of its sizes where it has some. */
+function addedText(change: WireCatalogueChange): readonly string[] {
+  const prices = change.prices_after;
+  if (!prices || change.supplements.some((one) => one.size_price)) {
+    return [t('New (one)'), ...choicesText(change)];
+  }
+  const { pickup, delivery } = prices;
+  return [
+    t('New, {price}', { price: formatAmount(pickup) }),
+    ...(pickup === delivery ? [] : priceStep(t('Price, delivery'), null, delivery)),
+    ...choicesText(change),
+  ];
+}
+
+function choicesText({ supplements }: WireCatalogueChange): readonly string[] {
+  return supplements.flatMap(({ name, size_price, before, after }) =>
+    priceStep(t(CHANGED_CHOICES[size_price ?? 'supplement'], { choice: name }), before, after),
+  );
 }
 
 function pricesText({ prices_before: before, prices_after: after }: WireCatalogueChange) {
@@ -63,16 +78,11 @@ function pricesText({ prices_before: before, prices_after: after }: WireCatalogu
   ];
 }
 
-/** « Prix : 12,50 € → 13,20 € »; nothing where it stays. */
-function priceStep(name: string, from: number, to: number): readonly string[] {
+/** « Prix : 12,50 € → 13,20 € », « — » where there is none; nothing where it stays. */
+function priceStep(name: string, from: number | null, to: number | null): readonly string[] {
   if (from === to) return [];
-  return [
-    t('{name}: {before} → {after}', {
-      name,
-      before: formatAmount(from),
-      after: formatAmount(to),
-    }),
-  ];
+  const [before, after] = [from, to].map((price) => (price === null ? '—' : formatAmount(price)));
+  return [t('{name}: {before} → {after}', { name, before: before ?? '', after: after ?? '' })];
 }
 
 function otherText(change: WireCatalogueChange, fields: readonly string[]): readonly string[] {
