@@ -248,6 +248,38 @@ describe('what a publication changes', () => {
       ]);
     });
   });
+
+  describe('CA-5: is each fee of delivery by its zone or its distance', () => {
+    const delivering = (delivery: object) =>
+      restaurant({ maki: ['saumon 5.9'] }, { features: { delivery } });
+    const zone = (name: string, fees: object) => ({ name, postal_code: '69001', ...fees });
+    const featuresOf = (before: object, after: object) =>
+      catalogueChanges(delivering(before), delivering(after)).find(({ id }) => id === 'features');
+
+    it('and « delivery » only where more differs', () => {
+      const before = { zones: [zone('Vaise', { delivery_fee: 3.9, minimum_order: 25 })] };
+      const dearer = { zones: [zone('Vaise', { delivery_fee: 4.2, minimum_order: 25 })] };
+      const fee = { zone: 'Vaise', up_to: null, kind: 'delivery_fee', before: 3.9, after: 4.2 };
+      expect(featuresOf(before, dearer)).toMatchObject({ fields: [], fees: [fee] });
+      const moved = { zones: [{ ...dearer.zones[0], postal_code: '69009' }] };
+      expect(featuresOf(before, moved)).toMatchObject({ fields: ['delivery'], fees: [fee] });
+    });
+
+    it('also of a zone that is new or gone, of all zones, and of a distance', () => {
+      const before = { flat_charge: 3, zones: [zone('Vaise', { delivery_fee: 3.9 })] };
+      const after = {
+        flat_charge: 2.5,
+        zones: [zone('Terreaux', { minimum_order: 18 })],
+        distance_tiers: [{ up_to: 2.5, fee: 2.9 }],
+      };
+      expect(featuresOf(before, after)?.fees).toEqual([
+        { zone: null, up_to: null, kind: 'flat_charge', before: 3, after: 2.5 },
+        { zone: 'Vaise', up_to: null, kind: 'delivery_fee', before: 3.9, after: null },
+        { zone: 'Terreaux', up_to: null, kind: 'minimum_order', before: null, after: 18 },
+        { zone: null, up_to: '2.5 km', kind: 'delivery_fee', before: null, after: 2.9 },
+      ]);
+    });
+  });
 });
 
 describe('a publication beside a draft', () => {

@@ -1,3 +1,4 @@
+import { recordOf, recordsOf } from '../wire/unknown-fields.ts';
 import { type CatalogueEntity, entityKey } from './entities.ts';
 
 /**
@@ -22,25 +23,17 @@ function pricesOf({ kind, content }: CatalogueEntity): ReadonlyMap<string, unkno
   if (kind !== 'item') return new Map();
   const { item_price, options, courses } = recordOf(content);
   const { price_pickup, price_delivery } = recordOf(item_price);
-  const choices = listOf(options).flatMap(({ option_id, option_options }) =>
-    listOf(option_options).flatMap(({ id, price, price_delivery }) => [
+  const choices = recordsOf(options).flatMap(({ option_id, option_options }) =>
+    recordsOf(option_options).flatMap(({ id, price, price_delivery }) => [
       [`${option_id} ${id}`, price] as const,
       [`${option_id} ${id} delivery`, price_delivery ?? price] as const,
     ]),
   );
-  const dishes = listOf(courses).flatMap(({ course_id, items }) =>
-    listOf(items).map(
+  const dishes = recordsOf(courses).flatMap(({ course_id, items }) =>
+    recordsOf(items).map(
       ({ item_id, supplement }) => [`course ${course_id} ${item_id}`, supplement ?? 0] as const,
     ),
   );
   const delivery = price_delivery ?? price_pickup;
   return new Map([['pickup', price_pickup], ['delivery', delivery], ...choices, ...dishes]);
-}
-
-function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.map(recordOf) : [];
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

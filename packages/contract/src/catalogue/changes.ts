@@ -1,5 +1,7 @@
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import type { RestaurantDocument } from '../restaurant-file/restaurant-file.ts';
+import { recordOf, recordsOf } from '../wire/unknown-fields.ts';
+import { type ChangedFee, changedFees, isSameBesideFees } from './changed-fees.ts';
 import {
   type CatalogueEntity,
   type EntityKind,
@@ -30,6 +32,7 @@ export interface CatalogueChange {
   readonly prices_after: Prices | null;
   /** Choices with another supplement, and sizes with another price, in euros, also new ones and those that are gone. */
   readonly supplements: readonly ChangedSupplement[];
+  readonly fees: readonly ChangedFee[];
 }
 
 /** A choice of an item whose supplement differs, or a size whose price does, as guests read it. */
@@ -79,19 +82,29 @@ function changeOf(
   const entity = after ?? before;
   if (!entity) throw new Error('A change has an entity before or after it.');
   const differ = before && after ? changedFields(before.content, after.content) : [];
+  const fees =
+    before && after && isDelivery(entity) ? changedFees(before.content, after.content) : [];
   const isCovered = (field: string) =>
-    SUPPLEMENTED.has(field) && isSameBesideSupplements(field, before?.content, after?.content);
+    (SUPPLEMENTED.has(field) && isSameBesideSupplements(field, before?.content, after?.content)) ||
+    (field === 'delivery' && isSameBesideFees(before?.content, after?.content));
   return {
     kind: entity.kind,
     id: entity.id,
     name: nameOf(entity),
     change,
-    fields: supplements.length > 0 ? differ.filter((field) => !isCovered(field)) : differ,
+    fields:
+      supplements.length + fees.length > 0 ? differ.filter((field) => !isCovered(field)) : differ,
     is_moved,
     prices_before: before ? pricesOf(before) : null,
     prices_after: after ? pricesOf(after) : null,
     supplements,
+    fees,
   };
+}
+
+/** The settings that have the fees of delivery. */
+function isDelivery({ kind, id }: CatalogueEntity): boolean {
+  return kind === 'setting' && id === 'features';
 }
 
 /** Other parents, and other places among those that were in the list before and after. */
@@ -195,10 +208,6 @@ function isSameBesideSupplements(field: string, before: unknown, after: unknown)
   return isSameJson(old, current);
 }
 
-function recordsOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.map(recordOf) : [];
-}
-
 function nameOf({ kind, id, content }: CatalogueEntity): string {
   const field = NAME_FIELDS[kind];
   const name = field === null ? undefined : recordOf(content)[field];
@@ -209,8 +218,4 @@ function pricesOf({ kind, content }: CatalogueEntity): Prices | null {
   if (kind !== 'item') return null;
   const prices = recordOf(recordOf(content).item_price);
   return { pickup: Number(prices.price_pickup), delivery: Number(prices.price_delivery) };
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,6 +1,5 @@
+import { isFields } from '../wire/unknown-fields.ts';
 import { type CatalogueEntity, entityKey, isSameJson, PARENT_KINDS } from './entities.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Brings a draft up to a newly published document: what the draft had left as in `base` becomes as in
@@ -138,8 +137,4 @@ function byKey(entities: readonly CatalogueEntity[]): ReadonlyMap<string, Catalo
 
 function listOf({ kind, parent_id }: CatalogueEntity): string {
   return `${kind}:${parent_id ?? ''}`;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

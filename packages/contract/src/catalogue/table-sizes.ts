@@ -1,12 +1,11 @@
 import { normalise } from '@comptoir/domain/search/compared-text';
+import { type Fields, recordOf } from '../wire/unknown-fields.ts';
 import type { CatalogueEntity } from './entities.ts';
 import { amountOf, type ItemContent } from './table-cells.ts';
 import { aChange, type TableChange } from './table-changes.ts';
 import { TABLE_COLUMNS, toPrice } from './table-columns.ts';
 import type { TableField } from './table-names.ts';
 import { lineOf, type TableError, type TableProduct, type TableRow } from './table-rows.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What the lines of sizes make of an item. */
 export interface ReadSizes {
@@ -194,8 +193,4 @@ function without(fields: Fields, name: string): Fields {
 
 function priceOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
-}
-
-function recordOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

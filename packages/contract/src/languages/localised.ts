@@ -3,9 +3,9 @@ import {
   type Locale,
   type TranslatedLocale,
 } from '@comptoir/domain/languages/locale';
+import { isFields } from '../wire/unknown-fields.ts';
 import {
   containedIn,
-  isFields,
   type PlacedObject,
   type TranslatedObjectName,
   textsOf,

@@ -1,3 +1,5 @@
+import { isFields } from '../wire/unknown-fields.ts';
+
 /** An object of a restaurant file: its texts that can be translated, and the objects in it that have some. */
 interface TranslatedObject {
   readonly texts: readonly string[];
@@ -89,8 +91,4 @@ export function containedIn(
 /** The texts of an object that can be translated. */
 export function textsOf(name: TranslatedObjectName): readonly string[] {
   return TRANSLATED_OBJECTS[name].texts;
-}
-
-export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -179,6 +179,19 @@ const change = z.object({
     .describe(
       'Choices of an item with another supplement, and sizes with another price, in euros, null where it is not there; `size_price` is the order type that a size has it for.',
     ),
+  fees: z
+    .array(
+      z.object({
+        zone: z.string().nullable(),
+        up_to: z.string().nullable(),
+        kind: z.enum(['delivery_fee', 'minimum_order', 'flat_charge']),
+        before: z.number().nullable(),
+        after: z.number().nullable(),
+      }),
+    )
+    .describe(
+      'Fees of delivery that differ, in euros, null where there is none: of a zone, up to a distance as `2.5 km`, or of all.',
+    ),
 });
 export type WireCatalogueChange = z.output<typeof change>;
 

@@ -216,9 +216,10 @@ export function publicationRoutes(app: FastifyInstance, dependencies: Publishing
 
 async function wireChanges(before: JsonText, after: JsonText): Promise<WireCatalogueChange[]> {
   const changes = await catalogueWork.changesBetween(before, after);
-  return changes.map(({ fields, supplements, ...change }) => ({
+  return changes.map(({ fields, supplements, fees, ...change }) => ({
     ...change,
     fields: [...fields],
     supplements: [...supplements],
+    fees: [...fees],
   }));
 }

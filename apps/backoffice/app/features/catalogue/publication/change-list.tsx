@@ -44,6 +44,7 @@ function changeText(change: WireCatalogueChange): string {
   return [
     ...pricesText(change),
     ...choicesText(change),
+    ...feesText(change),
     ...(others.length > 0 || change.fields.length > 0 ? otherText(change, others) : []),
     ...(change.is_moved ? [t('At another place')] : []),
   ].join(' · ');
@@ -67,6 +68,21 @@ function choicesText({ supplements }: WireCatalogueChange): readonly string[] {
   return supplements.flatMap(({ name, size_price, before, after }) =>
     priceStep(t(CHANGED_CHOICES[size_price ?? 'supplement'], { choice: name }), before, after),
   );
+}
+
+const FEES = {
+  delivery_fee: 'Delivery fee',
+  minimum_order: 'Minimum order',
+  flat_charge: 'Charge below the minimum',
+} as const;
+
+/** « Frais de livraison, Vaise : 3,90 € → 4,20 € ». */
+function feesText({ fees }: WireCatalogueChange): readonly string[] {
+  return fees.flatMap(({ zone, up_to, kind, before, after }) => {
+    const place =
+      up_to === null ? zone : t('up to {distance}', { distance: up_to.replace('.', ',') });
+    return priceStep([t(FEES[kind]), ...(place === null ? [] : [place])].join(', '), before, after);
+  });
 }
 
 function pricesText({ prices_before: before, prices_after: after }: WireCatalogueChange) {
