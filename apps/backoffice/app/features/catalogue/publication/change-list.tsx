@@ -24,7 +24,11 @@ export function ChangeList({ changes }: { readonly changes: readonly WireCatalog
             </span>{' '}
             <span className="text-quiet text-small">{t(KINDS[change.kind])}</span>
           </p>
-          <p className={change.change === 'removed' ? 'text-alarm' : ''}>{changeText(change)}</p>
+          {[...new Set(changeTexts(change))].map((text) => (
+            <p key={text} className={change.change === 'removed' ? 'text-alarm' : ''}>
+              {text}
+            </p>
+          ))}
         </li>
       ))}
     </ul>
@@ -37,9 +41,9 @@ const CHANGED_CHOICES = {
   delivery: 'Size {choice}, delivery',
 } as const;
 
-function changeText(change: WireCatalogueChange): string {
-  if (change.change === 'added') return addedText(change).join(' · ');
-  if (change.change === 'removed') return t('Gone');
+function changeTexts(change: WireCatalogueChange): readonly string[] {
+  if (change.change === 'added') return addedText(change);
+  if (change.change === 'removed') return [t('Gone')];
   const others = change.fields.filter((field) => field !== 'item_price');
   return [
     ...pricesText(change),
@@ -47,7 +51,7 @@ function changeText(change: WireCatalogueChange): string {
     ...feesText(change),
     ...(others.length > 0 || change.fields.length > 0 ? otherText(change, others) : []),
     ...(change.is_moved ? [t('At another place')] : []),
-  ].join(' · ');
+  ];
 }
 
 /** A new entity with its prices, which are those of its sizes where it has some. */
