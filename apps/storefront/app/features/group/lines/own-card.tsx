@@ -1,5 +1,8 @@
 import { toCents } from '@comptoir/contract/wire/euros';
-import { MAXIMUM_LINES_PER_PARTICIPANT } from '@comptoir/domain/group-orders/participants';
+import {
+  MAXIMUM_GROUP_NOTE,
+  MAXIMUM_LINES_PER_PARTICIPANT,
+} from '@comptoir/domain/group-orders/participants';
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Price } from '#components/order/price.tsx';
@@ -98,7 +101,8 @@ function AvoidedAllergens({ own, onWritten }: AvoidedAllergensProps) {
           for (const shown of untold) {
             const told = t('Allergies: {names}', { names });
             const { note } = shown.line;
-            own.edit(shown, { note: note === '' ? told : `${told} · ${note}` });
+            const both = note === '' ? told : `${told} · ${note}`;
+            own.edit(shown, { note: both.slice(0, MAXIMUM_GROUP_NOTE) });
           }
           onWritten();
         }}
