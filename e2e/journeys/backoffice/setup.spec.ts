@@ -20,6 +20,24 @@ test.describe.configure({ timeout: 180_000 });
 
 const look = (page: Page) => isUsable(page, [DESKTOP, PHONE]);
 
+/** What orders could not be sent to is told beside its field, until it is whole. */
+async function tryContacts(page: Page): Promise<void> {
+  for (const [label, partly, told] of [
+    ['Téléphone', '04 65', 'ce numéro de téléphone ne se compose pas'],
+    ['Adresse e-mail', 'lou@', 'cette adresse e-mail n’est pas complète'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    const whole = await field.inputValue();
+    await field.fill(partly);
+    await field.press('Tab');
+    await expect(field).toHaveAccessibleDescription(new RegExp(told, 'i'));
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await field.fill(whole);
+    await field.press('Tab');
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  }
+}
+
 test('OP-2, OP-5, OP-7, OP-8: a newcomer sets a pizzeria up on a phone in 70 taps, and it takes an order', {
   tag: '@essential',
 }, async ({ page, browser, shop }) => {
@@ -34,7 +52,10 @@ test('OP-2, OP-5, OP-7, OP-8: a newcomer sets a pizzeria up on a phone in 70 tap
   const taps = await setUpPizzeria({
     page,
     shop,
-    look,
+    async look(shown, step) {
+      if (step === 'identity') await tryContacts(shown);
+      await look(shown);
+    },
     async beforeOpening() {
       await guest.reload();
       await expect(soon).toBeVisible();

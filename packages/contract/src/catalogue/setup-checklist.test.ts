@@ -83,6 +83,17 @@ describe('what is missing before a shop opens', () => {
     expect(steps.legal).toEqual([lack]);
   });
 
+  it.each([
+    { email: 'lou@' },
+    { email: 'lou@example' },
+    { phone: '04 65' },
+    { phone: '', email: 'lou chez example.fr' },
+  ])('OP-4: a contact that cannot be read is missing: %j', (change) => {
+    const contacts = { ...CONTACTS, ...change };
+    const steps = setupChecklist(shop({ ...READY, 'setting:contacts': contacts }), FACTS);
+    expect(steps.identity).toEqual(['contact']);
+  });
+
   it('OP-4: items that are archived, or lie in something archived, do not count', () => {
     const archived = { is_archived: true };
     for (const more of [
@@ -92,9 +103,9 @@ describe('what is missing before a shop opens', () => {
     ]) {
       expect(setupChecklist(shop(READY, more), FACTS).menu).toEqual(['items']);
     }
-    const withError = (kind: 'setting' | 'item' | null, id: string | null) =>
+    const withError = (kind: 'setting' | 'menu' | 'item' | null, id: string | null, path = '') =>
       Object.entries(
-        setupChecklist(shop(READY, [CATEGORY, ITEM]), { ...FACTS, errors: [{ kind, id }] }),
+        setupChecklist(shop(READY, [CATEGORY, ITEM]), { ...FACTS, errors: [{ kind, id, path }] }),
       ).filter(([, lacks]) => lacks.length > 0);
     expect(withError('item', 'reine')).toEqual([['menu', ['findings']]]);
     expect(withError('setting', 'site')).toEqual([['legal', ['findings']]]);
@@ -102,6 +113,10 @@ describe('what is missing before a shop opens', () => {
     expect(withError('setting', 'features')).toEqual([['service', ['findings']]]);
     expect(withError('setting', 'payments')).toEqual([['payments', ['findings']]]);
     expect(withError(null, null)).toEqual([['menu', ['findings']]]);
+    expect(withError('menu', 'carte', 'menu_name')).toEqual([['menu', ['findings']]]);
+    for (const hours of ['pickup_time_ranges.mon[1]', 'time_ranges.tue[0]', 'active_times.mon']) {
+      expect(withError('menu', 'carte', hours)).toEqual([['hours', ['findings']]]);
+    }
   });
 
   it('OP-4: delivery needs an area, and a position where the distance decides', () => {

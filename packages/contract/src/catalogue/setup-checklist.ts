@@ -1,10 +1,9 @@
+import { isEmail } from '@comptoir/domain/checkout/form-rules';
 import { siretOf } from '@comptoir/domain/invoices/siren';
+import { e164Of } from '../accounts/telephones.ts';
 import type { CatalogueFinding } from '../staff/catalogue.ts';
 import type { CatalogueEntity } from './entities.ts';
-
-/** What a shop is set up in, in this order. Rule OP-4. */
-export const SETUP_STEPS = ['identity', 'hours', 'service', 'menu', 'payments', 'legal'] as const;
-export type SetupStep = (typeof SETUP_STEPS)[number];
+import { type SetupStep, setupStepOf } from './setup-steps.ts';
 
 /** What may be missing before a shop can open. Rule OP-4. */
 export const SETUP_LACKS = [
@@ -21,7 +20,7 @@ export type SetupLack = (typeof SETUP_LACKS)[number];
 /** What the draft does not tell. */
 interface SetupFacts {
   /** What keeps the draft from being published, by what it is about. */
-  readonly errors: readonly Pick<CatalogueFinding, 'kind' | 'id'>[];
+  readonly errors: readonly Pick<CatalogueFinding, 'kind' | 'id' | 'path'>[];
   /** Whether cards are charged for real. */
   readonly hasCardKeys: boolean;
 }
@@ -52,7 +51,7 @@ export function setupChecklist(
   const isCard = ['stripe', 'paypal'].some((name) => isOn(contentOf(payments[name]).active));
 
   const lacks = (step: SetupStep, lacking: Partial<Record<SetupLack, boolean>>) => {
-    const findings = errors.some((error) => stepOf(error) === step);
+    const findings = errors.some((error) => setupStepOf(error) === step);
     return SETUP_LACKS.filter((lack) => ({ ...lacking, findings })[lack]);
   };
 
@@ -60,7 +59,7 @@ export function setupChecklist(
     identity: lacks('identity', {
       name: isEmpty(contacts.name),
       address: isEmpty(contacts.address),
-      contact: isEmpty(contacts.phone) && isEmpty(contacts.email),
+      contact: !isReached(contacts),
     }),
     hours: lacks('hours', {
       hours: !menus.some((menu) => hasHours(menu.pickup_time_ranges) || hasHours(menu.time_ranges)),
@@ -86,18 +85,14 @@ export function setupChecklist(
   };
 }
 
-/** The step in which an error is mended, which is that of the menu for what no other one shows. */
-function stepOf({ kind, id }: SetupFacts['errors'][number]): SetupStep {
-  const step = kind === 'setting' && id !== null ? STEPS_OF_SETTINGS.get(id) : undefined;
-  return step ?? 'menu';
+/** Whether the restaurant has a telephone number or a mail address, and what it has can be read. */
+function isReached({ phone, email }: Content): boolean {
+  const given = [
+    ...(isEmpty(phone) ? [] : [e164Of(String(phone)) !== '']),
+    ...(isEmpty(email) ? [] : [isEmail(String(email).trim())]),
+  ];
+  return given.length > 0 && given.every((isRead) => isRead);
 }
-
-const STEPS_OF_SETTINGS: ReadonlyMap<string, SetupStep> = new Map([
-  ['contacts', 'identity'],
-  ['features', 'service'],
-  ['payments', 'payments'],
-  ['site', 'legal'],
-]);
 
 function contentOf(value: unknown): Content {
   return typeof value === 'object' && value !== null ? (value as Content) : {};

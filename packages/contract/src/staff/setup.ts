@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EXAMPLE_MENUS } from '../catalogue/example-menus.ts';
-import { SETUP_LACKS, SETUP_STEPS } from '../catalogue/setup-checklist.ts';
+import { SETUP_LACKS } from '../catalogue/setup-checklist.ts';
+import { SETUP_STEPS } from '../catalogue/setup-steps.ts';
 import { errorEnvelope, successEnvelope } from '../wire/envelope.ts';
 import { identifier } from '../wire/scalars.ts';
 

@@ -21,7 +21,11 @@ interface EntityFormProps {
 /** Some fields of an entity, which save themselves; then what is wrong with them is known. Rule OP-8. */
 export function EntityForm({ editor, entity, fields, catalogue, onSaved }: EntityFormProps) {
   useSaved(editor, onSaved);
-  const errors = findingsOf(catalogue.errors, entity);
+  const errors = [
+    ...findingsOf(catalogue.errors, entity),
+    // What is typed and can be read by no telephone or mail is told as an error here.
+    ...findingsOf(catalogue.warnings, entity).filter(({ path }) => editor.content[path]),
+  ];
   const paths = editedPaths(fields);
   return (
     <div className="space-y-5">

@@ -1,4 +1,5 @@
 import { EXAMPLE_MENUS, type ExampleMenu } from '@comptoir/contract/catalogue/example-menus';
+import { setupStepOf } from '@comptoir/contract/catalogue/setup-steps';
 import type { exampleMenuAnswer } from '@comptoir/contract/staff/setup';
 import { t } from '@comptoir/staff-texts/translate';
 import { useState } from 'react';
@@ -29,6 +30,7 @@ export function MenuStep({ catalogue, onChanged }: MenuStepProps) {
   const items = catalogue.entities.filter(
     ({ kind, is_archived }) => kind === 'item' && !is_archived,
   );
+  const errors = catalogue.errors.filter((error) => setupStepOf(error) === 'menu');
   const action = items.length === 0 ? t('Start from this') : t('Add this too');
   async function add(name: ExampleMenu): Promise<void> {
     setAdded(name);
@@ -41,9 +43,7 @@ export function MenuStep({ catalogue, onChanged }: MenuStepProps) {
   }
   return (
     <div className="space-y-6">
-      {catalogue.errors.length > 0 && (
-        <DraftErrors errors={catalogue.errors} entities={catalogue.entities} />
-      )}
+      {errors.length > 0 && <DraftErrors errors={errors} entities={catalogue.entities} />}
       <p role="status" className="font-semibold">
         {items.length === 0
           ? t('The menu is empty.')

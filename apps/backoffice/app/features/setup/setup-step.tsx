@@ -1,4 +1,4 @@
-import { SETUP_STEPS, type SetupStep } from '@comptoir/contract/catalogue/setup-checklist';
+import { SETUP_STEPS, type SetupStep } from '@comptoir/contract/catalogue/setup-steps';
 import { t } from '@comptoir/staff-texts/translate';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,4 @@
-import { SETUP_STEPS } from '@comptoir/contract/catalogue/setup-checklist';
+import { SETUP_STEPS } from '@comptoir/contract/catalogue/setup-steps';
 import { Alert } from '@comptoir/design/components/alert';
 import { t } from '@comptoir/staff-texts/translate';
 import { useEffect, useState } from 'react';

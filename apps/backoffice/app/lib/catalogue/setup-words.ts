@@ -1,4 +1,5 @@
-import type { SetupLack, SetupStep } from '@comptoir/contract/catalogue/setup-checklist';
+import type { SetupLack } from '@comptoir/contract/catalogue/setup-checklist';
+import type { SetupStep } from '@comptoir/contract/catalogue/setup-steps';
 import type { MessageKey } from '@comptoir/staff-texts/translate';
 
 /** The address of each step below `/mise-en-route`, its title, and what it is about. Rule OP-8. */

@@ -1,5 +1,6 @@
 import type { CatalogueEntity } from '@comptoir/contract/catalogue/entities';
-import { SETUP_STEPS, setupChecklist } from '@comptoir/contract/catalogue/setup-checklist';
+import { setupChecklist } from '@comptoir/contract/catalogue/setup-checklist';
+import { SETUP_STEPS } from '@comptoir/contract/catalogue/setup-steps';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import {
   exampleMenuAnswer,

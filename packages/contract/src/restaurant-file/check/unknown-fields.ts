@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE } from '@comptoir/domain/languages/locale';
 import { z } from 'zod';
 import { localised } from '../../languages/localised.ts';
 import { fileArticle } from '../../menus/articles.ts';
+import { accounting } from '../../settings/accounting.ts';
 import { kitchen, staff } from '../../settings/back-office.ts';
 import {
   publishedDelivery,
@@ -20,6 +21,7 @@ const IGNORED = 'champ inconnu, ignoré';
 
 /** All known settings, public or not. Articles are checked one by one. */
 const knownSettings = publishedSettings.extend({
+  accounting,
   retention,
   kitchen,
   staff,

@@ -1,3 +1,4 @@
+import { isEmail } from '@comptoir/domain/checkout/form-rules';
 import { e164Of } from '../../accounts/telephones.ts';
 import { articleWarnings } from './article-errors.ts';
 import { type Warning, warning } from './check-result.ts';
@@ -137,6 +138,11 @@ function settingsWarnings(settings: JsonNode): readonly Warning[] {
   return [
     ...(textAt(name) === '' ? [warning(name, 'le restaurant n’a pas de nom')] : []),
     ...(textAt(email) === '' ? [warning(email, NOT_NOTIFIED)] : []),
+    ...when(
+      textAt(email) !== '' && !isEmail(textAt(email)),
+      email,
+      'cette adresse e-mail n’est pas complète : bonjour@exemple.fr, par exemple',
+    ),
     ...when(
       isUndialled,
       phone,
