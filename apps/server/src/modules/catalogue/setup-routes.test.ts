@@ -65,7 +65,11 @@ async function founder(shop: StaffShop, role: 'owner' | 'counter' = 'owner') {
 /** Fills in what a shop needs, with the pizzas. */
 async function fillIn({ write, call }: Awaited<ReturnType<typeof founder>>) {
   const hours = { fri: [['18:00', '22:30']] };
-  await write('setting', 'contacts', { name: 'Chez Lou', address: '1 rue du Four', phone: '04 78 00 00 00' });
+  await write('setting', 'contacts', {
+    name: 'Chez Lou',
+    address: '1 rue du Four',
+    phone: '04 78 00 00 00',
+  });
   await write('setting', 'site', { legal: LEGAL });
   await write('menu', 'carte', { pickup_time_ranges: hours });
   expect((await call('POST', 'setup/example-menu', { name: 'pizza' })).status).toBe(200);
