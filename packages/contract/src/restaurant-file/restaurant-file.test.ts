@@ -1,5 +1,6 @@
 import { ALLERGENS } from '@comptoir/domain/menu/allergens';
 import { isReversed, rangeFaults } from '@comptoir/domain/schedule/range-faults';
+import { withoutInvisible } from '@comptoir/domain/text/visible-text';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueChanges } from '../catalogue/changes.ts';
@@ -11,7 +12,8 @@ import { checkRestaurant, type RestaurantCheck } from './restaurant-check.ts';
 import { type RestaurantDocument, toRestaurantFile } from './restaurant-file.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((it) => !it.includes('\u0000'));
-const name = text.filter((it) => it.trim() !== '');
+/** A name shows something. Rule I-56. */
+const name = text.filter((it) => withoutInvisible(it).trim() !== '');
 const identifier = fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/);
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 const euros = cents.map((amount) => amount / 100);
