@@ -72,6 +72,14 @@ describe('a refund that is asked for', () => {
     expect(decide({}, { selection })).toEqual(decision);
   });
 
+  it('RF-4: of an order that is given back already is one of too much, and all that is left of it nothing', () => {
+    const wholly = { left: 0, refunded: { units: [{ part: 1, quantity: 2 }], rates: ORDER.rates } };
+    const amount = { selection: { amount: 1 } };
+    expect(decide(ofOrder(wholly), amount)).toEqual({ kind: 'too_much', left: 0 });
+    expect(decide(ofOrder(wholly))).toEqual({ kind: 'too_many_units', part: 1, left: 0 });
+    expect(decide(ofOrder(wholly), { selection: null })).toEqual({ kind: 'nothing_paid' });
+  });
+
   it('RF-6: with the id of another refund is refused, part by part', () => {
     expect(decide({ known: KNOWN }, { reason: 'late' })).toEqual({ kind: 'key_reused' });
     expect(decide({ known: KNOWN }, { text: 'froid' })).toEqual({ kind: 'key_reused' });

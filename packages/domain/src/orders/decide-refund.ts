@@ -64,7 +64,7 @@ export type RefundOutcome<Paid extends PaidOrder> =
   | { readonly kind: 'effects_first' }
   /** The key of another request. */
   | { readonly kind: 'key_reused' }
-  /** The order was not paid, or is refunded already. */
+  /** The order was not paid, or nothing is left where all of it is asked for. */
   | { readonly kind: 'nothing_paid' }
   | { readonly kind: 'refused'; readonly refusal: BoardRefusal }
   | Exclude<SelectedRefund, { kind: 'selected' }>;
@@ -83,7 +83,8 @@ export function decideRefund<Paid extends PaidOrder>(
   }
   if (hasWaitingEffects) return { kind: 'effects_first' };
   const { order, committed } = paid;
-  if (order.left === 0) return { kind: 'nothing_paid' };
+  const isNothing = asked.selection === null || order.refunded.rates.length === 0;
+  if (order.left === 0 && isNothing) return { kind: 'nothing_paid' };
   const selected = selectedRefund(order, asked.selection ?? { amount: order.left });
   if (selected.kind !== 'selected') return selected;
   const { amount, rates } = selected;

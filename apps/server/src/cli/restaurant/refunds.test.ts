@@ -72,9 +72,7 @@ it('Y-13, Y-14: the remainder is refunded with the rest of the tax', async () =>
     said: 'Commande 1 : 1,80 €, dont TVA 10 % : 0,16 €, rendus sur la carte\n',
   });
   expect(await refunded()).toBe(1180);
-  expect((await refund('1', '--amount', '0,01')).said).toBe(
-    'La commande 1 n’a pas été payée, ou tout est déjà rendu.\n',
-  );
+  expect((await refund('1', '--amount', '0,01')).said).toBe('Il ne reste que 0,00 € à rendre.\n');
 });
 
 it('GS-8, and Y-14: an order that a group paid in shares goes back to each card, and is said once', async () => {

@@ -120,9 +120,14 @@ describe('a refund to a card', () => {
     const rest = await refunds.give(orderId, { ...ONE_MAKI, reason: 'quality' });
     expect(rest.refunds.refunds[1]?.rates).toEqual([{ rate: 10, gross: 5.9, tax: 0.53 }]);
     expect(shop.stripe.ledger.refunded(intentId)).toBe(1180);
+    expect(await refunds.give(orderId, { amount: 0.01, reason: 'late' })).toMatchObject({
+      status: 422,
+      code: 'refund_too_high',
+      refundable: 0,
+    });
     expect(await refunds.give(orderId, ONE_MAKI)).toMatchObject({
       status: 409,
-      code: 'nothing_to_refund',
+      code: 'units_refunded',
     });
   });
 

@@ -423,7 +423,7 @@ describe('refunds', () => {
     });
     await shop.refunds.carryOut();
     expect(shop.stripe.ledger.refunded(id)).toBe(1180);
-    expect(await shop.refunds.request(orderId, 1, 'r4')).toEqual({ kind: 'nothing_paid' });
+    expect(await shop.refunds.request(orderId, 1, 'r4')).toEqual({ kind: 'too_much', left: 0 });
     expect(await entries()).toEqual(['captured 1180', 'refunded 300', 'refunded 880']);
   });
 

@@ -79,7 +79,7 @@ test('OB-8: a refund that was made meanwhile is not made twice', async () => {
   const shop = await openShop();
   const { orderId, intentId } = await paidOrder(shop);
   await cancel(orderId, 1);
-  expect(await shop.refunds.request(orderId, 300, 'r1')).toEqual({ kind: 'nothing_paid' });
+  expect(await shop.refunds.request(orderId, 300, 'r1')).toEqual({ kind: 'too_much', left: 0 });
   shop.wait(1);
   await shop.reconcile();
   expect(shop.stripe.ledger.refunded(intentId)).toBe(1180);

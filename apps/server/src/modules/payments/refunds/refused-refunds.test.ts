@@ -118,7 +118,7 @@ describe('a refund that the provider refuses', () => {
     await shop.refunds.retry(`all-${orderId}`);
     await shop.reconcile();
     expect(shop.stripe.ledger.refunded(intentId)).toBe(1180);
-    expect(await shop.refunds.request(orderId, 1, 'more')).toEqual({ kind: 'nothing_paid' });
+    expect(await shop.refunds.request(orderId, 1, 'more')).toEqual({ kind: 'too_much', left: 0 });
   });
 });
 
