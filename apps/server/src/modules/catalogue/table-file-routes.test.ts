@@ -111,6 +111,50 @@ test('CA-45: the first sheet of a workbook is a table, of formulas their stored 
   ]);
 });
 
+test('CA-45: a workbook may leave out where its rows and cells stand', async () => {
+  const { file } = await editor();
+  const bytes = workbook({
+    shared: SHARED,
+    rows: `<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c></row>
+      <row><c t="s"><v>3</v></c><c t="s"><v>4</v></c><c><v>12.5</v></c></row>
+      <row spans="1:3"><c/><c t="inlineStr"><is><t>Calzone</t></is></c><c><v>13</v></c></row>
+      <row r="6"><c r="B6" t="inlineStr"><is><t>Napoli</t></is></c><c><v>14</v></c></row>`,
+  });
+  const { payload } = await file(bytes);
+  expect(payload.errors).toEqual([]);
+  expect(payload.rows).toMatchObject(
+    [
+      [2, 'Reine', 12.5],
+      [3, 'Calzone', 13],
+      [6, 'Napoli', 14],
+    ].map(([line, name, price]) => ({
+      line,
+      name,
+      changes: expect.arrayContaining([
+        expect.objectContaining({ field: 'price_pickup', after: price }),
+      ]),
+    })),
+  );
+});
+
+test('CA-42, CA-45: what a workbook could not compute is an error of its line', async () => {
+  const { file } = await editor();
+  const { payload } = await file(
+    workbook({
+      shared: SHARED,
+      rows: `${HEADING}${dish(2, '<v>1</v>')}
+        <row r="3"><c r="A3" t="s"><v>3</v></c><c r="B3" t="s"><v>4</v></c><c r="C3" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`,
+    }),
+  );
+  expect(payload.errors).toEqual([
+    {
+      line: 3,
+      path: 'price_pickup',
+      message: 'Prix à emporter « #DIV/0! » : un prix comme 5,90',
+    },
+  ]);
+});
+
 const TOO_LARGE = 'Ce classeur est trop grand : gardez une feuille de 5 000 lignes au plus.';
 const BROKEN =
   'Ce classeur ne s’ouvre pas : enregistrez-le de nouveau en .xlsx, ou en « CSV UTF-8 ».';
@@ -151,6 +195,11 @@ test.each<[string, () => Uint8Array, string]>([
   [
     'a cell far to the right',
     () => workbook({ rows: '<row r="1"><c r="XFD1"><v>1</v></c></row>' }),
+    TOO_LARGE,
+  ],
+  [
+    'too many cells of a row, without their places',
+    () => workbook({ rows: `<row>${'<c/>'.repeat(201)}</row>` }),
     TOO_LARGE,
   ],
   [

@@ -33,7 +33,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<TableText> {
       'Ce classeur est d’un ancien format (.xls) ou protégé par un mot de passe : enregistrez-le en .xlsx sans mot de passe.',
     );
   }
-  const { strFromU8, unzipSync, zipSync } = await import('fflate');
+  const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate');
   let files = 0;
   let unpacked = 0;
   let isTooLarge = false;
@@ -71,7 +71,9 @@ export async function readWorkbook(bytes: Uint8Array): Promise<TableText> {
     if (formulas > MAX_FORMULAS) {
       return unreadable('Ce classeur a trop de formules : copiez-le en valeurs seulement.');
     }
-    if (isSheetTooLarge(xml)) return unreadable(TOO_LARGE);
+    const placed = placedSheet(xml);
+    if (placed === null) return unreadable(TOO_LARGE);
+    contents[name] = strToU8(placed);
   }
   try {
     const { readSheet } = await import('read-excel-file/universal');
@@ -101,20 +103,49 @@ function tableOf(rows: readonly (readonly string[])[], notes: readonly string[])
   return { kind: 'read', rows, notes, isBareComma: () => false };
 }
 
-/** Rows and columns by their numbers: gaps between them are cells as well. A place that can't be read is too far. */
-function isSheetTooLarge(xml: string): boolean {
+/**
+ * A sheet with the place of each row and cell, which a file may leave out, and with what could not be computed as a
+ * text; null where it is too large. Gaps between places are cells as well, and a place that can't be read is too far.
+ */
+function placedSheet(xml: string): string | null {
   let rows = 0;
-  const spaced = xml.replaceAll(/\s+/g, ' ');
-  for (const [, tag, attributes = ''] of spaced.matchAll(/<(?:\w{1,20}:)?(row|c)\b([^<]*)/g)) {
-    if (tag === 'row') rows += 1;
-    if (rows > MAX_ROWS) return true;
-    for (const [, place = ''] of attributes.matchAll(/ r ?= ?["']([^"']{0,30})/g)) {
-      const [, letters = '', number] = /^([A-Z]{0,9})(\d{1,9})$/.exec(place) ?? [];
-      if (number === undefined || Number(number) > MAX_ROWS) return true;
-      if (columnNumber(letters) > MAX_CELLS) return true;
-    }
-  }
-  return false;
+  let row = 0;
+  let column = 0;
+  let isTooLarge = false;
+  const placed = xml.replaceAll(
+    /<((?:\w{1,20}:)?)(row|c)\b([^<]*)/g,
+    (tag: string, prefix: string, kind: string, attributes: string) => {
+      if (isTooLarge) return tag;
+      const places = [
+        ...attributes.replaceAll(/\s+/g, ' ').matchAll(/ r ?= ?["']([^"']{0,30})/g),
+      ].map(([, place = '']) => place);
+      if (kind === 'row') {
+        rows += 1;
+        row += 1;
+        column = 0;
+      } else {
+        column += 1;
+      }
+      for (const place of places) {
+        const [, letters = '', number] = /^([A-Z]{0,9})(\d{1,9})$/.exec(place) ?? [];
+        isTooLarge ||= number === undefined;
+        row = Number(number);
+        if (kind === 'c') column = columnNumber(letters);
+      }
+      isTooLarge ||= rows > MAX_ROWS || row > MAX_ROWS || column > MAX_CELLS;
+      const place = kind === 'row' ? `${row}` : `${columnLetters(column)}${row}`;
+      const named = places.length > 0 ? attributes : ` r="${place}"${attributes}`;
+      return `<${prefix}${kind}${named.replace(/(\st\s?=\s?["'])e(?=["'])/, '$1str')}`;
+    },
+  );
+  return isTooLarge ? null : placed;
+}
+
+/** 1 → « A », 27 → « AA ». */
+function columnLetters(number: number): string {
+  if (number === 0) return '';
+  const before = Math.floor((number - 1) / 26);
+  return `${columnLetters(before)}${String.fromCharCode(65 + ((number - 1) % 26))}`;
 }
 
 /** « A » → 1, « AA » → 27. */
