@@ -201,8 +201,8 @@ export const boardQuery = z.object({
     .describe('The last ten that were handed over, which can be recalled, the last one first.'),
 });
 
-/** A position in the events, as `GET /v2/staff/events` names it. Rule OB-15. */
-export const eventId = z.string().regex(/^\d{1,20}-\d{1,18}$/, 'un identifiant d’événement');
+/** A position in the events, as `GET /v2/staff/events` names it: a whole number. Rule OB-15. */
+export const eventId = z.string().regex(/^\d{10,29}$/, 'un identifiant d’événement');
 
 /** The answer of `GET /v2/staff/orders`. Rules OB-14 and OB-15. */
 export const boardAnswer = successEnvelope(

@@ -59,12 +59,18 @@ describe('following the board', () => {
   const event = (id: string, name = 'order') => ({ event: name, id, data: '{}' });
 
   test('OB-61: loads the board whole, then follows the stream from its position', async () => {
-    const feed = aFeed(loaded('5-1'));
+    const feed = aFeed(loaded('5000000001'));
     await wait();
-    expect(feed.stream()?.from).toBe('5-1');
+    expect(feed.stream()?.from).toBe('5000000001');
     feed.stream()?.handlers.onOpen();
-    feed.stream()?.handlers.onEvent(event('6-1'));
-    expect(feed.log).toEqual(['loading', 'board 5-1', 'polling', 'live', 'order 6-1']);
+    feed.stream()?.handlers.onEvent(event('6000000001'));
+    expect(feed.log).toEqual([
+      'loading',
+      'board 5000000001',
+      'polling',
+      'live',
+      'order 6000000001',
+    ]);
     await wait(2 * POLL_MS);
     expect(feed.load).toHaveBeenCalledTimes(1);
     feed.stop();
@@ -72,42 +78,42 @@ describe('following the board', () => {
   });
 
   test('OB-61: a stream that ended is resumed after the last event', async () => {
-    const feed = aFeed(loaded('5-1'), UNREACHABLE);
+    const feed = aFeed(loaded('5000000001'), UNREACHABLE);
     await wait();
     feed.stream()?.handlers.onOpen();
-    feed.stream()?.handlers.onEvent(event('6-1'));
+    feed.stream()?.handlers.onEvent(event('6000000001'));
     feed.stream()?.handlers.onEnd(0);
     await wait(1000);
-    expect(feed.streams.map(({ from }) => from)).toEqual(['5-1', '6-1']);
+    expect(feed.streams.map(({ from }) => from)).toEqual(['5000000001', '6000000001']);
     feed.stop();
   });
 
   test('OB-61: without a stream the board is loaded again and again', async () => {
-    const feed = aFeed(loaded('5-1'), loaded('5-2'), loaded('5-3'));
+    const feed = aFeed(loaded('5000000001'), loaded('5000000002'), loaded('5000000003'));
     await wait();
     feed.stream()?.handlers.onEnd(503);
     await wait(POLL_MS);
     expect(feed.log.filter((entry) => entry.startsWith('board'))).toEqual([
-      'board 5-1',
-      'board 5-2',
-      'board 5-3',
+      'board 5000000001',
+      'board 5000000002',
+      'board 5000000003',
     ]);
     feed.stop();
   });
 
   test('OB-61: a gap loads the board whole before the stream goes on', async () => {
-    const feed = aFeed(loaded('5-1'), loaded('90-1'));
+    const feed = aFeed(loaded('5000000001'), loaded('90000000001'));
     await wait();
     feed.stream()?.handlers.onOpen();
     feed.stream()?.handlers.onEvent(event('', 'resync'));
     await wait();
-    expect(feed.streams.map(({ from }) => from)).toEqual(['5-1', '90-1']);
+    expect(feed.streams.map(({ from }) => from)).toEqual(['5000000001', '90000000001']);
     expect(feed.streams[0]?.isClosed).toBe(true);
     feed.stop();
   });
 
   test('OB-63: a stream that is silent counts as lost', async () => {
-    const feed = aFeed(loaded('5-1'), UNREACHABLE);
+    const feed = aFeed(loaded('5000000001'), UNREACHABLE);
     await wait();
     feed.stream()?.handlers.onOpen();
     await wait(SILENCE_MS - 1);
@@ -119,7 +125,7 @@ describe('following the board', () => {
   });
 
   test('OB-63: a request that never ends counts as no answer', async () => {
-    const feed = aFeed(loaded('5-1'));
+    const feed = aFeed(loaded('5000000001'));
     await wait();
     feed.load.mockImplementation(() => new Promise(() => {}));
     feed.stream()?.handlers.onEnd(0);
@@ -129,20 +135,20 @@ describe('following the board', () => {
   });
 
   test('OB-63: goes on by itself when the network is back', async () => {
-    const feed = aFeed(loaded('5-1'), UNREACHABLE, UNREACHABLE, loaded('7-1'));
+    const feed = aFeed(loaded('5000000001'), UNREACHABLE, UNREACHABLE, loaded('7000000001'));
     await wait();
     feed.lose();
     await wait();
     expect(feed.log.at(-1)).toBe('offline');
     await wait(3 * POLL_MS);
-    expect(feed.log).toContain('board 7-1');
+    expect(feed.log).toContain('board 7000000001');
     feed.stop();
   });
 
   test('a device that is offline at the start connects later', async () => {
-    const feed = aFeed(UNREACHABLE, loaded('5-1'));
+    const feed = aFeed(UNREACHABLE, loaded('5000000001'));
     await wait(1000);
-    expect(feed.stream()?.from).toBe('5-1');
+    expect(feed.stream()?.from).toBe('5000000001');
     feed.stop();
   });
 
@@ -154,7 +160,7 @@ describe('following the board', () => {
   });
 
   test('nothing happens after it was stopped', async () => {
-    const feed = aFeed(loaded('5-1'));
+    const feed = aFeed(loaded('5000000001'));
     await wait();
     feed.stop();
     await wait(10 * POLL_MS);

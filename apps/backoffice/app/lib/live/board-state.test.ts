@@ -40,29 +40,31 @@ const shown = (state: BoardState<Order>) =>
     .toSorted()
     .join(' ');
 
-test('ids are compared by their transaction, then by their sequence', () => {
-  expect(compareEventIds('9-1', '10-1')).toBeLessThan(0);
-  expect(compareEventIds('10-2', '10-10')).toBeLessThan(0);
-  expect(compareEventIds('10-2', '10-2')).toBe(0);
+test('OB-15, OB-60: ids are compared as whole numbers, of any length', () => {
+  expect(compareEventIds('9000000001', '10000000001')).toBeLessThan(0);
+  expect(compareEventIds('10000000002', '10000000010')).toBeLessThan(0);
+  expect(compareEventIds('10000000002', '10000000002')).toBe(0);
+  expect(compareEventIds('99999999999000000001', '99999999999000000002')).toBeLessThan(0);
+  expect(compareEventIds('5-1', '1')).toBeLessThan(0);
 });
 
 describe('events', () => {
   test('OB-60: an event replaces its order and moves the position', () => {
     const state = boardAfter([
-      changed('5-1', order('a', 1)),
-      changed('6-1', order('a', 2, 'accepted')),
+      changed('5000000001', order('a', 1)),
+      changed('6000000001', order('a', 2, 'accepted')),
     ]);
     expect(state.orders.get('a')?.progress).toBe('accepted');
-    expect(state.position).toBe('6-1');
+    expect(state.position).toBe('6000000001');
   });
 
   test('OB-60: an event that comes twice changes nothing, not even the object', () => {
-    const state = boardAfter([changed('5-1', order('a', 1))]);
-    expect(withEvent(state, changed('5-1', order('a', 1)))).toBe(state);
+    const state = boardAfter([changed('5000000001', order('a', 1))]);
+    expect(withEvent(state, changed('5000000001', order('a', 1)))).toBe(state);
   });
 
   test('OB-60: an order that has left does not come back with an older event', () => {
-    const state = boardAfter([gone('7-1', 'a'), changed('6-1', order('a', 4))]);
+    const state = boardAfter([gone('7000000001', 'a'), changed('6000000001', order('a', 4))]);
     expect(shown(state)).toBe('');
   });
 
@@ -77,7 +79,7 @@ describe('events', () => {
         const events = history.map(({ orderId, isGone }, index) => {
           const revision = (revisions.get(orderId) ?? 0) + 1;
           revisions.set(orderId, revision);
-          const id = `${100 + index}-1`;
+          const id = `${100 + index}000000001`;
           return isGone ? gone(id, orderId, revision) : changed(id, order(orderId, revision));
         });
         const twice = [...events, ...events]
@@ -92,20 +94,22 @@ describe('events', () => {
 
   test('OB-60: an event that is sent ahead counts at once, and changes nothing when it comes again', () => {
     const ahead = boardAfter([
-      changed('5-1', order('a', 1)),
+      changed('5000000001', order('a', 1)),
       changed(null, order('a', 2, 'accepted')),
     ]);
     expect(shown(ahead)).toBe('a:2');
-    expect(ahead.position).toBe('5-1');
-    const again = boardAfter([changed('6-1', order('a', 2, 'accepted'))], ahead);
+    expect(ahead.position).toBe('5000000001');
+    const again = boardAfter([changed('6000000001', order('a', 2, 'accepted'))], ahead);
     expect(again.orders).toBe(ahead.orders);
-    expect(again.position).toBe('6-1');
+    expect(again.position).toBe('6000000001');
     expect(shown(boardAfter([gone(null, 'a', 3)], again))).toBe('');
     expect(shown(boardAfter([gone(null, 'a', 1)], again))).toBe('a:2');
   });
 
   test('what is remembered of past events is bounded', () => {
-    const many = Array.from({ length: 1500 }, (_, index) => gone(`${index + 1}-1`, `o${index}`));
+    const many = Array.from({ length: 1500 }, (_, index) =>
+      gone(`${index + 1}000000001`, `o${index}`),
+    );
     expect(boardAfter(many).changedBy.size).toBe(1000);
   });
 });
@@ -113,44 +117,50 @@ describe('events', () => {
 describe('the answer to a step', () => {
   test('OB-60: counts before its event', () => {
     const state = withAnswer(
-      boardAfter([changed('5-1', order('a', 1))]),
+      boardAfter([changed('5000000001', order('a', 1))]),
       order('a', 2, 'accepted'),
     );
     expect(shown(state)).toBe('a:2');
-    expect(shown(boardAfter([changed('5-2', order('a', 1))], state))).toBe('a:2');
+    expect(shown(boardAfter([changed('5000000002', order('a', 1))], state))).toBe('a:2');
   });
 
   test('OB-60: changes nothing when a later event came before it', () => {
-    const ahead = boardAfter([changed('5-1', order('a', 1)), changed('8-1', order('a', 3))]);
+    const ahead = boardAfter([
+      changed('5000000001', order('a', 1)),
+      changed('8000000001', order('a', 3)),
+    ]);
     expect(withAnswer(ahead, order('a', 2))).toBe(ahead);
   });
 });
 
 describe('a whole load', () => {
   test('OB-61: removes what the board no longer has', () => {
-    const state = boardAfter([changed('5-1', order('a', 1)), changed('5-2', order('b', 1))]);
-    const loaded = withWholeBoard(state, { orders: [order('b', 2)], position: '9-1' });
+    const state = boardAfter([
+      changed('5000000001', order('a', 1)),
+      changed('5000000002', order('b', 1)),
+    ]);
+    const loaded = withWholeBoard(state, { orders: [order('b', 2)], position: '9000000001' });
     expect(shown(loaded)).toBe('b:2');
-    expect(loaded.position).toBe('9-1');
+    expect(loaded.position).toBe('9000000001');
   });
 
   test('OB-61: does not undo events that are later than it', () => {
     const state = boardAfter([
-      changed('5-1', order('a', 1)),
-      changed('10-1', order('b', 3)),
-      gone('11-1', 'c'),
+      changed('5000000001', order('a', 1)),
+      changed('10000000001', order('b', 3)),
+      gone('11000000001', 'c'),
     ]);
     const loaded = withWholeBoard(state, {
       orders: [order('a', 1), order('b', 2), order('c', 1)],
-      position: '9-1',
+      position: '9000000001',
     });
     expect(shown(loaded)).toBe('a:1 b:3');
-    expect(loaded.position).toBe('11-1');
+    expect(loaded.position).toBe('11000000001');
   });
 
   test('an order without a change is the same object, so that nothing is rendered again', () => {
-    const state = boardAfter([changed('5-1', order('a', 1))]);
-    const loaded = withWholeBoard(state, { orders: [order('a', 1)], position: '9-1' });
+    const state = boardAfter([changed('5000000001', order('a', 1))]);
+    const loaded = withWholeBoard(state, { orders: [order('a', 1)], position: '9000000001' });
     expect(loaded.orders.get('a')).toBe(state.orders.get('a'));
   });
 });

@@ -4,7 +4,7 @@ export interface Revised {
   readonly revision: number;
 }
 
-/** The position of an event, `transaction-sequence`: two numbers, compared in this order. */
+/** The position of an event: a whole number, of any length. */
 export type EventId = string;
 
 /** A change of one order. */
@@ -34,14 +34,13 @@ export function emptyBoard<Order extends Revised>(): BoardState<Order> {
 
 /** Negative where `left` is before `right`. Ids that are no numbers count as the beginning. */
 export function compareEventIds(left: EventId, right: EventId): number {
-  const [leftTransaction, leftSequence] = numbersOf(left);
-  const [rightTransaction, rightSequence] = numbersOf(right);
-  return leftTransaction - rightTransaction || leftSequence - rightSequence;
+  const [one, other] = [numberOf(left), numberOf(right)];
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
-function numbersOf(id: EventId): readonly [transaction: number, sequence: number] {
-  const [transaction, sequence] = id.split('-', 2).map(Number);
-  return [transaction || 0, sequence || 0];
+function numberOf(id: EventId): bigint {
+  return /^\d+$/.test(id) ? BigInt(id) : 0n;
 }
 
 /**

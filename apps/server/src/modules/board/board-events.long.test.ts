@@ -11,6 +11,7 @@ import { openStream, type ReceivedStream } from '#test/shops/board-stream.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { keyOf } from '#test/shops/orders-at.ts';
+import { positionOf } from './board-feed.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -124,9 +125,9 @@ test('OB-15: a board that reconnects at random gets each of 10,000 events once, 
             }
           }),
         );
-        const [transaction, sequence] = from.split('-');
+        const { transaction, sequence } = positionOf(from);
         const { rows } = await database.pool.query<{ id: string }>(
-          `SELECT written_in || '-' || sequence AS id FROM order_events
+          `SELECT written_in || lpad(sequence::text, 9, '0') AS id FROM order_events
              WHERE (written_in, sequence) > ($1::xid8, $2::bigint) ORDER BY written_in, sequence`,
           [transaction, sequence],
         );

@@ -290,13 +290,18 @@ function eventData(
     : boardCard(row, restaurant, viewer, now);
 }
 
-/** `{transaction}-{sequence}`. Rule OB-15. */
+/** How many digits of an id are its sequence: an order makes some ten events. */
+const SEQUENCE_DIGITS = 9;
+
+/** A whole number: the transaction, then the sequence in nine digits. Rule OB-15. */
 export function eventIdOf({ transaction, sequence }: EventPosition): string {
-  return `${transaction}-${sequence}`;
+  return `${transaction}${String(sequence).padStart(SEQUENCE_DIGITS, '0')}`;
 }
 
 /** The position that an id names; the id is one of the contract's. */
 export function positionOf(eventId: string): EventPosition {
-  const [transaction = '0', sequence = '0'] = eventId.split('-');
-  return { transaction, sequence: Number(sequence) };
+  return {
+    transaction: eventId.slice(0, -SEQUENCE_DIGITS),
+    sequence: Number(eventId.slice(-SEQUENCE_DIGITS)),
+  };
 }

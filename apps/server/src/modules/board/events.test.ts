@@ -129,9 +129,22 @@ test('OB-15: a card whose event an older transaction holds back comes early, als
   expect(found('accepted', false)).toEqual({ ...found('accepted', true), id: expect.any(String) });
 });
 
+test('OB-15: ids are whole numbers that only grow, also those of one transaction', async () => {
+  const { shop, listen } = await openLiveShop();
+  const stream = await listen(await aDevice(database.pool));
+  const orders = [await orderAs(shop.app, 'jeanne@example.fr'), await orderAs(shop.app, 'a@x.fr')];
+  for (const order of orders) await ordersAt(database.pool).advance(order, 'preparing');
+  const ids = () => ordersIn(stream).flatMap(({ id }) => id ?? []);
+  await vi.waitFor(() => expect(ids().length).toBeGreaterThanOrEqual(4), TIMEOUT);
+  expect(ids().filter((id) => !/^\d+$/.test(id))).toEqual([]);
+  const numbers = ids().map(BigInt);
+  expect(numbers.every((id, index) => index === 0 || id > (numbers[index - 1] ?? 0n))).toBe(true);
+});
+
 test.each([
-  ['this database has not reached', '9999999999999-1'],
-  ['is of no database', '41'],
+  ['this database has not reached', '9999999999999000000001'],
+  ['is of no database', '4100-285'],
+  ['has no transaction', '41'],
 ])('OB-15: an id that %s asks for the whole board', async (_, id) => {
   const { listen } = await openLiveShop();
   const stream = await listen(await aDevice(database.pool), '', { 'last-event-id': id });
