@@ -54,7 +54,7 @@ export async function openCompressedDay(shopUrl: string, models: readonly BoardC
     return {
       orders: [...open.values()],
       now: new Date(now).toISOString(),
-      event_id: `${1_000 + events}-${events}`,
+      event_id: `${1_000 + events}${String(events).padStart(9, '0')}`,
       day: dayOf(now),
       timezone: TIME_ZONE,
       lead_minutes: { pickup: 20, delivery: 40 },

@@ -179,7 +179,12 @@ export const booksClockRequest = z.object({
 export const closingParameters = z.object({ number: z.coerce.number().int().min(1) });
 
 /** The query of `GET /v2/staff/books/archive`: its first and last day. Rule BK-13. */
-export const archiveQuery = z.object({ from: calendarDate, to: calendarDate });
+export const archiveQuery = z
+  .object({ from: calendarDate, to: calendarDate })
+  .refine(({ from, to }) => from <= to, {
+    path: ['to'],
+    message: 'Le dernier jour ne peut pas précéder le premier.',
+  });
 
 /** The count of a closing as the API has it. */
 export function cashCountOf(count: JournalCashCount): CashCount {

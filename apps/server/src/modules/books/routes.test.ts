@@ -333,3 +333,14 @@ it.each([
   const { status, body } = await boardOf(shop, owner).get(path);
   expect([status, body.code]).toEqual([422, 'validation']);
 });
+
+it.each(['archive', 'fec'])(
+  'BK-13, BK-50: the last day of a period is not before its first: %s',
+  async (kind) => {
+    const shop = await openShop();
+    const owner = await aPerson(database.pool, 'owner');
+    const path = `books/${kind}?from=2026-11-20&to=2026-11-19`;
+    const { status, body } = await boardOf(shop, owner).get(path);
+    expect([status, body.errors?.[0]?.path]).toEqual([422, 'to']);
+  },
+);
