@@ -336,6 +336,43 @@ describe('BK-11: closings', () => {
     },
   );
 
+  it('BK-9, OB-8: what happens after 04:00 waits for a hand-over before it that can still be taken back', async () => {
+    const { app } = await openShop();
+    await cashOrder(app);
+    await write();
+    const [late, next] = [
+      await orderAs(app, 'lea@example.fr'),
+      await orderAs(app, 'zoe@example.fr'),
+    ];
+    const border = Date.parse('2026-11-21T03:00:00Z');
+    await ordersAt(database.pool, border - 5_000).advance(late, 'handed_over', byBoard(1));
+    await ordersAt(database.pool, border + 1_000).advance(next, 'handed_over');
+    await write(border + 4_000);
+    expect((await journal()).map(({ kind }) => kind)).toEqual(['sale', 'payment']);
+    await database.pool.query('DELETE FROM order_effects');
+    await write(border + 11_000);
+    const days = (await journal()).map(({ kind, day }) => `${kind} ${day}`);
+    expect(days.slice(2)).toEqual([
+      ...['sale 2026-11-20', 'payment 2026-11-20', 'closing 2026-11-20'],
+      ...['sale 2026-11-21', 'payment 2026-11-21'],
+    ]);
+  });
+
+  it('BK-9, BK-17: what waits for such a hand-over is entered half a minute after 04:00 at the latest', async () => {
+    const { app } = await openShop();
+    await cashOrder(app);
+    await write();
+    const [late, next] = [
+      await orderAs(app, 'lea@example.fr'),
+      await orderAs(app, 'zoe@example.fr'),
+    ];
+    const border = Date.parse('2026-11-21T03:00:00Z');
+    await ordersAt(database.pool, border - 5_000).advance(late, 'handed_over', byBoard(1));
+    await ordersAt(database.pool, border + 1_000).advance(next, 'handed_over');
+    await write(border + 30_000);
+    expect((await journal()).map(({ day }) => day).at(-1)).toBe('2026-11-21');
+  });
+
   it('BK-9: a server that was away closes the day before it enters the next one', async () => {
     const shop = await openShop();
     await cashOrder(shop.app);

@@ -2,7 +2,7 @@ import { expectedCash } from '@comptoir/domain/books/cash-count';
 import { bookingDay, daysToClose } from '@comptoir/domain/books/closing-periods';
 import { isClosable, lastOpenableDay } from '@comptoir/domain/books/seen-time';
 import type { Cents } from '@comptoir/domain/money/money';
-import { serviceDay } from '@comptoir/domain/orders/board';
+import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { addDays } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
@@ -19,11 +19,14 @@ import {
   openTotals,
 } from './closings.ts';
 import { entriesOfFacts } from './entries-of-facts.ts';
-import { BATCH_SIZE, type BookFact, deleteFacts, takeFacts } from './facts.ts';
+import { BATCH_SIZE, type BookFact, deleteFacts, isHandOverWaiting, takeFacts } from './facts.ts';
 import { lockJournal, openJournalChain, tryLockJournal } from './journal-chain.ts';
 
 /** How many batches one transaction enters before a day is closed by hand. */
 const MAX_BATCHES = 50;
+
+/** How long what happens after 04:00 waits for the last hand-overs before it: less than the minute of BK-17. */
+const MAX_HELD_MS = 30_000;
 
 /**
  * Enters what happened and closes the days that are over; answers how many facts were entered. One process at
@@ -39,7 +42,8 @@ export async function writeJournal(
   for (;;) {
     const count = await transaction(pool, async (client) => {
       if (!(await tryLockJournal(client))) return null;
-      return enterBatch(client, zone, now, await noteTime(client, now, running));
+      const seen = await noteTime(client, now, running);
+      return enterBatch(client, zone, now, seen, await heldFrom(client, zone, now));
     });
     if (count === null) return entered;
     entered += count;
@@ -119,8 +123,9 @@ async function enterBatch(
   zone: TimeZone,
   now: Instant,
   seen: Instant,
+  before: Instant | null = null,
 ): Promise<number> {
-  const facts = await takeFacts(client);
+  const facts = await takeFacts(client, before);
   const [first] = facts;
   if (!first) return 0;
   const chain = await openJournalChain(client, now);
@@ -145,6 +150,16 @@ async function enterBatch(
   await enter();
   await deleteFacts(client, facts);
   return facts.length;
+}
+
+/**
+ * From when on what happened is not entered yet: just after 04:00 that of the new day, which would close the one
+ * before, while a hand-over of that one can still be taken back. Rules BK-9 and BK-17.
+ */
+async function heldFrom(client: Executor, zone: TimeZone, now: Instant): Promise<Instant | null> {
+  const { from } = serviceDayBounds(serviceDay(now, zone), zone);
+  if (now >= from + MAX_HELD_MS) return null;
+  return (await isHandOverWaiting(client, from)) ? from : null;
 }
 
 async function closeEndedDays(
