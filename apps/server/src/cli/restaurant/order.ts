@@ -1,4 +1,3 @@
-import { toEuros } from '@comptoir/contract/wire/euros';
 import { parseAmount } from '@comptoir/domain/money/typed-amount';
 import { ORDER_PROGRESS, type OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { RefundDecision } from '@comptoir/domain/orders/refundable';
@@ -101,7 +100,7 @@ function problemOf(change: OrderChange, number: number, status: OrderProgress): 
 function show(order: SubmittedOrderRow, progress: OrderProgress, terminal: Terminal): number {
   const { number, order_type, delivery_date, delivery_time, total_cents, status } = order;
   const type = order_type === 'pickup' ? 'à emporter' : 'à livrer';
-  const amount = `${toEuros(total_cents).toFixed(2)} €`;
+  const amount = inEuros(total_cents);
   terminal.out(
     `Commande ${number} : ${progress}, ${type}, ${delivery_date} ${delivery_time}, ${amount}, ${status}\n`,
   );

@@ -16,7 +16,7 @@ describe('npm run restaurant -- order', () => {
     const id = await orderAs(app, 'jeanne@example.fr');
     const shown = {
       code: 0,
-      out: 'Commande 1 : received, à emporter, 2026-11-20 ASAP, 11.80 €, pending\n',
+      out: 'Commande 1 : received, à emporter, 2026-11-20 ASAP, 11,80\u00a0€, pending\n',
       error: '',
     };
     expect(await restaurant('order', '1')).toEqual(shown);

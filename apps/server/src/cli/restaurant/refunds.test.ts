@@ -130,7 +130,7 @@ describe('npm run restaurant -- order --status cancelled', () => {
     const { code, out, error } = await restaurant('order', '1', '--status', 'cancelled', ...words);
     return { code, said: (out + error).replaceAll(/[\u00a0\u202f]/g, ' ') };
   }
-  const shown = 'Commande 1 : cancelled, à emporter, 2026-11-20 ASAP, 11.80 €, paid\n';
+  const shown = 'Commande 1 : cancelled, à emporter, 2026-11-20 ASAP, 11,80 €, paid\n';
 
   it('T-20: requires a refund decision for a paid order', async () => {
     await paidOrder();
