@@ -64,6 +64,7 @@ function actAs(permissions: readonly Permission[]): void {
     step_up_until: null,
     needs_second_factor: false,
     second_factors: null,
+    timezone: 'Europe/Paris',
   };
   useSession.setState({ state: { kind: 'open', session, isConfirmed: true } });
 }

@@ -3,6 +3,8 @@ import { type ApiProblem, callOverHttp } from '@comptoir/contract/wire/api-resul
 import type { Permission } from '@comptoir/domain/staff/permissions';
 import { create } from 'zustand';
 import { createStaffClient } from '#lib/api/staff-client.ts';
+import { readStored, writeStored } from '#lib/browser/stored-value.ts';
+import { showTimesIn } from '#lib/format/time-text.ts';
 import { askForPin } from './ask-for-pin.ts';
 import { reauthenticate } from './step-up.ts';
 
@@ -41,8 +43,7 @@ export const staffApi = createStaffClient(callOverHttp('/v2/staff'), {
 export const useSession = create<SessionStore>()((set, get) => ({
   state: { kind: 'loading' },
   async load() {
-    const openRemembered = (session: StaffSession) =>
-      set({ state: { kind: 'open', session, isConfirmed: false } });
+    const openRemembered = (session: StaffSession) => set(opened(session, false));
     latest += 1;
     const number = latest;
     // On a dead network a request may stay open for minutes.
@@ -62,7 +63,7 @@ export const useSession = create<SessionStore>()((set, get) => ({
   open(session) {
     latest += 1;
     remember(session);
-    set({ state: { kind: 'open', session, isConfirmed: true } });
+    set(opened(session, true));
     reloadWhenPinEnds(session);
   },
   async signOut() {
@@ -78,6 +79,12 @@ export const useSession = create<SessionStore>()((set, get) => ({
     return isOver;
   },
 }));
+
+/** Pages write times in the time zone that the session says. Rule H-1. */
+function opened(session: StaffSession, isConfirmed: boolean) {
+  showTimesIn(session.timezone);
+  return { state: { kind: 'open', session, isConfirmed } } as const;
+}
 
 let pinTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -132,29 +139,17 @@ export const BOARD_KEY = 'gestion-board';
 
 /** Kept without secrets, so that the board can show its orders after a start without a network. */
 function remember(session: StaffSession): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(session));
-  } catch {
-    // A full or forbidden storage: the next start needs a network.
-  }
+  writeStored(KEY, session);
 }
 
 function forget(): void {
-  try {
-    localStorage.removeItem(KEY);
-    localStorage.removeItem(BOARD_KEY);
-  } catch {
-    // There is none.
-  }
+  writeStored(KEY, null);
+  writeStored(BOARD_KEY, null);
 }
 
 function remembered(): StaffSession | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isSession(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = readStored(KEY);
+  return isSession(stored) ? stored : null;
 }
 
 function isSession(stored: unknown): stored is StaffSession {
