@@ -14,6 +14,7 @@ const SESSION: StaffSession = {
   needs_second_factor: false,
   second_factors: null,
   timezone: 'Europe/Paris',
+  now: '2026-03-14T19:00:00Z',
 };
 const open = (session = SESSION) =>
   Response.json({ status: 'success', payload: session }, { status: 200 });
@@ -141,3 +142,21 @@ test('H-1: the session says in which time zone pages write times, also a remembe
   expect(kind()).toBe('open');
   expect(clockTime('2026-03-14T19:00:00Z')).toBe('23:00');
 });
+
+test.each([
+  ['ahead', '2026-03-14T19:10:00Z'],
+  ['behind', '2026-03-14T18:50:00Z'],
+])(
+  'SA-32, OB-62: a PIN ends after two minutes on a device whose clock is ten minutes %s',
+  (_, deviceTime) => {
+    vi.useFakeTimers({ now: new Date(deviceTime) });
+    const until = '2026-03-14T19:02:00Z';
+    const acting = { person_id: 'p1', name: 'Karim', role: 'owner', until } as const;
+    session().open({ ...SESSION, acting });
+    vi.advanceTimersByTime(119_000);
+    expect(sent).toHaveLength(0);
+    vi.advanceTimersByTime(2_000);
+    expect(sent).toHaveLength(1);
+    vi.useRealTimers();
+  },
+);

@@ -6,6 +6,7 @@ import { createStaffClient } from '#lib/api/staff-client.ts';
 import { readStored, writeStored } from '#lib/browser/stored-value.ts';
 import { showTimesIn } from '#lib/format/time-text.ts';
 import { askForPin } from './ask-for-pin.ts';
+import { serverClock } from './board/clock.ts';
 import { reauthenticate } from './step-up.ts';
 
 /** Where the caller's session stands. */
@@ -62,6 +63,7 @@ export const useSession = create<SessionStore>()((set, get) => ({
   },
   open(session) {
     latest += 1;
+    serverClock.receive(Date.parse(session.now));
     remember(session);
     set(opened(session, true));
     reloadWhenPinEnds(session);
@@ -92,7 +94,7 @@ let pinTimer: ReturnType<typeof setTimeout> | undefined;
 function reloadWhenPinEnds({ acting }: StaffSession): void {
   clearTimeout(pinTimer);
   if (!acting) return;
-  const left = Math.max(0, Date.parse(acting.until) - Date.now());
+  const left = Math.max(0, Date.parse(acting.until) - serverClock.now());
   pinTimer = setTimeout(() => useSession.getState().load(), left + 500);
 }
 

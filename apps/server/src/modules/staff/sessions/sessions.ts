@@ -207,9 +207,11 @@ export async function sessionsOf(
   return rows;
 }
 
+type DescribedFrom = Pick<StaffResources, 'pool' | 'access' | 'restaurant' | 'clock'>;
+
 /** The caller as the API shows it. Rule SA-5. */
 export async function describeSession(
-  { pool, access, restaurant }: Pick<StaffResources, 'pool' | 'access' | 'restaurant'>,
+  { pool, access, restaurant, clock }: DescribedFrom,
   identities: Identities,
 ): Promise<StaffSession> {
   const { session, device } = identities;
@@ -240,6 +242,7 @@ export async function describeSession(
       signedInAt === null ? null : new Date(signedInAt + STEP_UP_MILLISECONDS).toISOString(),
     needs_second_factor: session !== null && isPending(session),
     second_factors: session && (await secondFactorsOf(pool, session.personId)),
+    now: new Date(clock()).toISOString(),
     timezone: (await restaurant()).scheduling.pickup.timezone,
   };
 }
