@@ -54,7 +54,7 @@ export async function openCompressedDay(shopUrl: string, models: readonly BoardC
     return {
       orders: [...open.values()],
       now: new Date(now).toISOString(),
-      event_id: `${1_000 + events}${String(events).padStart(9, '0')}`,
+      event_id: eventId(),
       day: dayOf(now),
       timezone: TIME_ZONE,
       lead_minutes: { pickup: 20, delivery: 40 },
@@ -67,12 +67,16 @@ export async function openCompressedDay(shopUrl: string, models: readonly BoardC
     stream?.write(`event: ${name}\n${line}data: ${JSON.stringify(data)}\n\n`);
   }
 
+  function eventId(): string {
+    return `${1_000 + events}${String(events).padStart(9, '0')}`;
+  }
+
   function change(number: number, step: number): void {
     const arrivedAt = start + (number * HOUR) / ORDERS_PER_HOUR;
     const { progress } = CHANGES[step] ?? CHANGES[0];
     const card = cardOf(models, number, arrivedAt, now, progress, step + 1);
     events += 1;
-    const id = `${1_000 + events}-${events}`;
+    const id = eventId();
     if (progress === 'handed_over') {
       open.delete(card.order_id);
       const { order_id, revision } = card;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { silentLog } from '#test/harness/silent-log.ts';
-import { boardFeed } from './board-feed.ts';
+import { boardFeed, positionOf } from './board-feed.ts';
 
 test('OB-16: a change while the first board connects is read once it is connected', async () => {
   const start = { transaction: '7', sequence: 0 };
@@ -89,7 +89,7 @@ test('OB-15: a board that catches up while the others are sent a change never ge
         outbox: {
           put({ tag, bytes }) {
             const { revision: shown } = JSON.parse(/data: (.*)/.exec(String(bytes))?.[1] ?? '');
-            events.push({ id: Number.parseInt(tag, 10), revision: shown });
+            events.push({ id: Number(positionOf(tag).transaction), revision: shown });
           },
           whenShort: async () => {},
         },
