@@ -355,7 +355,9 @@ function ListFields({
       >
         {t(add)}
       </Button>
-      {file === 'zones' && <ZonesFile zones={entries} onZones={set} />}
+      {file === 'zones' && (
+        <ZonesFile zones={entries} onZones={set} restaurant={areas?.('').centre ?? null} />
+      )}
     </div>
   );
 }
