@@ -75,7 +75,7 @@ test('a centred name comes after the navigation', () => {
 });
 
 test('the footer is nori or paper', () => {
-  expect(tagOf(footer({ theme: 'dark' }))).toContain('patterned');
+  expect(tagOf(footer({ theme: 'dark' }))).toContain('bg-nori');
   expect(tagOf(footer({ theme: 'light' }))).toContain('bg-paper');
 });
 

@@ -3,6 +3,7 @@ import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { useMemo, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FileButton } from '#components/controls/file-button.tsx';
+import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { ringsOf } from '#lib/catalogue/area/area-corners.ts';
 import { readArea } from '#lib/catalogue/area/geojson-area.ts';
 import { withoutSwap, type ZoneFindings, zoneFindings } from '#lib/catalogue/area/zone-findings.ts';
@@ -128,10 +129,19 @@ function ZonesPreview({ read, zones, restaurant, onRead, onStore, onCancel }: Zo
           </Button>
         </div>
       )}
-      {findingSentences(findings).map((sentence) => (
-        <p key={sentence} role="alert" className="text-alarm text-small">
-          {sentence}
+      {findings.far.length > 0 && (
+        <p role="alert" className="text-alarm text-small">
+          {t('Over 100 km from the restaurant: {names}.', { names: findings.far.join(', ') })}
         </p>
+      )}
+      {findings.overlaps.map(({ name, before }) => (
+        <FieldWarning
+          key={name}
+          text={t(
+            '« {name} » overlaps {names}: where both are, the one before in the list counts.',
+            { name, names: before.map((other) => `« ${other} »`).join(', ') },
+          )}
+        />
       ))}
       {active.length > 0 && (
         <>
@@ -202,19 +212,6 @@ function swapSentence({ swapped, isAllSwapped }: ZoneFindings): string {
           names: swapped.join(', '),
         },
       );
-}
-
-function findingSentences({ far, overlaps }: ZoneFindings): readonly string[] {
-  return [
-    ...(far.length > 0
-      ? [t('Over 100 km from the restaurant: {names}.', { names: far.join(', ') })]
-      : []),
-    ...overlaps.map(({ name, before }) =>
-      t('« {name} » overlaps {names}: where both are, the one before in the list counts.', {
-        ...{ name, names: before.map((other) => `« ${other} »`).join(', ') },
-      }),
-    ),
-  ];
 }
 
 function sentencesOf(
