@@ -182,7 +182,7 @@ function TimeInput({ label, value, isInvalid, describedBy, onChange }: TimeInput
       onChange={({ target }) => {
         if (target.value !== '') onChange(target.value);
       }}
-      className="min-h-12 rounded-field border border-edge bg-paper px-2 tabular-nums"
+      className="min-h-12 rounded-field border border-edge bg-paper px-2 tabular-nums aria-invalid:border-2 aria-invalid:border-alarm"
     />
   );
 }

@@ -139,7 +139,7 @@ function ZonesPreview({ read, zones, restaurant, onRead, onStore, onCancel }: Zo
           key={name}
           text={t(
             '« {name} » overlaps {names}: where both are, the one before in the list counts.',
-            { name, names: before.map((other) => `« ${other} »`).join(', ') },
+            { name, names: before.map((other) => `«\u00A0${other}\u00A0»`).join(', ') },
           )}
         />
       ))}

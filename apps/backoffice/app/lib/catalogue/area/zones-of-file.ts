@@ -153,7 +153,8 @@ function amountOf(value: unknown): number | null | undefined {
 }
 
 /** An amount in euros with what sets it off: « (2,50 €) », « – 2.50 EUR ». */
-const AMOUNT = /[\s(:–—-]*(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s?(?:€|(?:eur|euros?)\b)\s*\)?/gi;
+const AMOUNT =
+  /[\s(:–—-]{0,9}(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s?(?:€|(?:eur|euros?)\b)\s?\)?/gi;
 /** What stands before an amount that is no fee. */
 const LEAST = /\b(?:mini?(?:mum)?|d[eè]s|partir|panier|gratuite?s?)(?!\p{L})/iu;
 
