@@ -19,13 +19,13 @@ const framework = {
 /** What several pages share. Over HTTP/1.1 six small files take a round trip, so there are few. */
 const shared = {
   name: 'shared',
-  test: /\/(?:app\/(?!components\/(?:handover\/|layout\/data-table)|(?:components|features|lib|stores)\/(?:catalogue|pictures|printers)\/)|packages\/(?!contract\/src\/catalogue\/|staff-texts\/src\/(?:fields|audit)\/))/,
+  test: /\/(?:app\/(?!components\/(?:handover\/|layout\/data-table)|(?:components|features|lib|stores)\/(?:catalogue|pictures|printers)\/)|packages\/(?!contract\/src\/(?:catalogue\/|settings\/drawn-area)|domain\/src\/delivery\/|staff-texts\/src\/(?:fields|audit)\/))/,
   minShareCount: 3,
 };
 /** What the pages of the draft share, which no board has. */
 const catalogue = {
   name: 'draft',
-  test: /\/(?:app\/(?:components|features|lib|stores)\/(?:catalogue|pictures)|contract\/src\/catalogue|staff-texts\/src\/fields)\//,
+  test: /\/(?:app\/(?:components|features|lib|stores)\/(?:catalogue|pictures)|contract\/src\/catalogue|domain\/src\/delivery|staff-texts\/src\/fields)\/|\/contract\/src\/settings\/drawn-area/,
   minShareCount: 2,
 };
 /** The board, which every view of the orders has; what sets a service or changes an order is loaded when needed. */

@@ -71,7 +71,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { apiRoot, site } = useRootData();
   const { size, position } = site.header;
-  const logo = settingText(useSettings(), 'site.seal');
+  const settings = useSettings();
+  const logo = settingText(settings, 'site.seal');
   const icon = servedUrl(logo, apiRoot) || NO_ICON;
   const parts = useContext(DocumentContext);
   preload(textFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
@@ -80,8 +81,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       lang={pageLanguage()}
       data-site={site.id}
       data-api={apiRoot || undefined}
-      data-icons={(__NATIVE__ && apiRoot) || undefined}
+      {...(__NATIVE__ && { 'data-icons': apiRoot || undefined })}
       data-header={`${size} ${position}`}
+      data-cuisine={settingText(settings, 'site.cuisine')}
       // The document notes the stored order type before hydration: `defer-modules.server.ts`.
       suppressHydrationWarning
     >

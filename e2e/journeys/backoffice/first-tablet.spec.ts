@@ -34,6 +34,9 @@ test('OP-10: a first tablet goes from its code to an accepted test order in one 
   await desk.getByRole('button', { name: 'Ajouter un appareil' }).click();
   const dialog = desk.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('Cuisine');
+  await dialog.getByRole('button', { name: 'Afficher le code' }).click();
+  // Without any PIN the tablet would be a dead end.
+  await expect(dialog.getByLabel('Votre PIN')).toBeFocused();
   await dialog.getByLabel('Votre PIN').fill(lea.pin);
   await isUsable(desk);
   await dialog.getByRole('button', { name: 'Afficher le code' }).click();

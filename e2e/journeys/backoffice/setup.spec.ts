@@ -38,6 +38,44 @@ async function tryContacts(page: Page): Promise<void> {
   }
 }
 
+/** What is wrong with hours, or what they mean, stands beside their fields. Rules H-6 and H-13. */
+async function tryHours(page: Page): Promise<void> {
+  const start = page.getByLabel(/lundi.* 2$/i).first();
+  const end = page.getByLabel(/lundi.* 2$/i).nth(1);
+  const typed = [await start.inputValue(), await end.inputValue()] as const;
+  await start.fill('12:00');
+  await expect(start).toHaveAccessibleDescription(/recouvre une autre/);
+  await expect(start).toHaveAttribute('aria-invalid', 'true');
+  const [field, told] = [
+    await end.boundingBox(),
+    await page.getByText(/recouvre une autre/).boundingBox(),
+  ];
+  expect((told?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)).toBeLessThanOrEqual(8);
+  await start.fill(typed[1]);
+  await expect(end).toHaveAccessibleDescription(/^24\sh\ssur\s24\s: de 22:30 à 22:30 le lendemain/);
+  await start.fill(typed[0]);
+  await expect(end).toHaveAccessibleDescription('');
+  await expect(page.getByText('Enregistré dans le brouillon').first()).toBeVisible();
+}
+
+/** A postal code is read once its field is left: CEDEX goes with a note, what is none is told beside it. Rule D-16. */
+async function tryPostalCodes(page: Page): Promise<void> {
+  const field = page.getByLabel('Code postal', { exact: true });
+  const fee = page.getByLabel('Frais en euros');
+  const charged = await fee.inputValue();
+  await fee.fill('');
+  await field.fill('6900');
+  await field.press('Tab');
+  await expect(field).toHaveAccessibleDescription(/«\s6900\s» n’est pas un code postal/);
+  await field.fill('69002 CEDEX 02');
+  await field.press('Tab');
+  await expect(field).toHaveValue('69002');
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText(/«\sCEDEX\s» a été retiré/)).toBeVisible();
+  await fee.fill(charged);
+  await fee.press('Tab');
+}
+
 test('OP-2, OP-5, OP-7, OP-8: a newcomer sets a pizzeria up on a phone in 70 taps, and it takes an order', {
   tag: '@essential',
 }, async ({ page, browser, shop }) => {
@@ -54,6 +92,8 @@ test('OP-2, OP-5, OP-7, OP-8: a newcomer sets a pizzeria up on a phone in 70 tap
     shop,
     async look(shown, step) {
       if (step === 'identity') await tryContacts(shown);
+      if (step === 'hours') await tryHours(shown);
+      if (step === 'service') await tryPostalCodes(shown);
       await look(shown);
     },
     async beforeOpening() {

@@ -188,3 +188,65 @@ test('OP-24: a file of zones is looked at before it is stored, and twice is once
   await expect(page.getByText('Les zones du fichier sont dans le brouillon.')).toBeVisible();
   await lea.close();
 });
+
+test('OP-24, R-33, R-35: what is wrong with a file of zones is told before it is stored', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const lea = await anOwner(shop, 'Léa');
+  await lea.signIn(context);
+  await page.goto('/gestion/reglages/features');
+  const square = (west: number, south: number) => [
+    [west, south],
+    [west + 0.01, south],
+    [west + 0.01, south + 0.01],
+    [west, south + 0.01],
+    [west, south],
+  ];
+  const file = (...zones: readonly (readonly [string, readonly (readonly number[])[]])[]) => ({
+    name: 'secteurs.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(
+      JSON.stringify({
+        type: 'FeatureCollection',
+        features: zones.map(([name, ring]) => ({
+          type: 'Feature',
+          properties: { name },
+          geometry: { type: 'Polygon', coordinates: [ring] },
+        })),
+      }),
+    ),
+  });
+  const swapped = (ring: readonly (readonly number[])[]) => ring.map((point) => point.toReversed());
+  const upload = page.getByLabel('Fichier de zones');
+  const zones = page.getByRole('group', { name: /^Zone \d+$/ });
+  await expect(page.getByRole('button', { name: 'Ajouter une zone' })).toBeVisible();
+  const before = await zones.count();
+
+  await upload.setInputFiles(
+    file(['Quai', swapped(square(4.72, 45.7))], ['Gare – 2,50 €', swapped(square(4.73, 45.7))]),
+  );
+  await expect(
+    page.getByText(
+      'Les coordonnées de ce fichier semblent inversées, la latitude avant la longitude : Quai, Gare.',
+    ),
+  ).toBeVisible();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Échanger latitude et longitude' }).click();
+  await expect(page.getByText('semblent inversées')).toBeHidden();
+  await expect(page.getByText('quitte le nom : Gare.')).toBeVisible();
+  await expect(page.getByText(/^Frais\s: 2,50\s€$/)).toBeVisible();
+
+  await upload.setInputFiles(
+    file(
+      ['Quai', square(4.72, 45.7)],
+      ['Pont', square(4.725, 45.705)],
+      ['Paris', square(2.34, 48.85)],
+    ),
+  );
+  await expect(page.getByText('À plus de 100 km du restaurant : Paris.')).toBeVisible();
+  await expect(page.getByText('« Pont » recouvre « Quai » :')).toBeVisible();
+  expect(await zones.count()).toBe(before);
+  await lea.close();
+});

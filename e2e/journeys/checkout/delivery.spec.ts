@@ -121,6 +121,32 @@ test('another zone is found from the address that is typed in the checkout', asy
   await checkout.finish();
 });
 
+test('D-15: a postal code is read once its field is left, whatever is still missing', async ({
+  page,
+  shop,
+}) => {
+  const guest = aGuest();
+  const checkout = checkoutScreen(page);
+  await page.goto('/checkout');
+  await checkout.chooseType('Livraison');
+  await checkout.introduce(guest);
+  await checkout.next.click();
+  const form = checkout.step('Livraison');
+  const [street, code] = [form.getByLabel('Numéro et rue'), form.getByLabel('Code postal')];
+  await code.fill('6900');
+  await street.focus();
+  await expect(code).toHaveAccessibleDescription(/cinq chiffres, comme 69002/);
+  await code.fill('69001 CEDEX 01');
+  await street.focus();
+  await expect(code).not.toHaveAttribute('aria-invalid', 'true');
+  await street.fill('3 rue Royale');
+  await form.getByLabel('Ville').fill('Lyon');
+  await expect(form.getByRole('status')).toContainText('Livraison : 2,50 € · Terreaux et Pentes');
+  await checkout.stepButton('Confirmation').click();
+  await checkout.finish();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([{ postal_code: '69001', city: 'Lyon' }]);
+});
+
 test.describe('where the distance counts', () => {
   test.use({
     restaurant: testRestaurant(({ settings }) => {

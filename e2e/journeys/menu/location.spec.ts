@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 
@@ -125,6 +127,68 @@ test.describe('while addresses can not be looked up', () => {
     await page.unroute('**/v2/public/locations/?**');
     await address.fill('14 rue mercière, lyon');
     await expect(suggestions.first()).toContainText('14 Rue Mercière');
+  });
+});
+
+test.describe('where areas were drawn, and addresses can not be looked up', () => {
+  test.use({
+    expectedComplaints: /502 .*\/(?:locations|quote|checkout)\//,
+    restaurant: testRestaurant(({ settings }) => {
+      const ring = [
+        [4.8, 45.74],
+        [4.86, 45.74],
+        [4.86, 45.78],
+        [4.8, 45.78],
+        [4.8, 45.74],
+      ];
+      const area = { type: 'Polygon', coordinates: [ring] };
+      Object.assign(settings.features.delivery, {
+        zones: [{ name: 'Centre', delivery_fee: 2, area }],
+      });
+    }),
+  });
+
+  test('L-14, L-21: the panel offers another try and pickup, and keeps what was typed', async ({
+    page,
+  }) => {
+    const { panel, address, suggestions, openForDelivery, button, success } = locationPanel(page);
+    const refuse = () =>
+      page.route('**/v2/public/locations/**', (route) =>
+        route.fulfill({
+          status: 502,
+          json: {
+            status: 'error',
+            code: 'provider_unavailable',
+            message: 'Le service d’adresses ne répond pas.',
+          },
+        }),
+      );
+    const again = panel.getByRole('button', { name: 'Réessayer' });
+    await refuse();
+    await page.goto('/menu');
+    await openForDelivery();
+    await address.fill('14 rue mercière');
+    await expect(address).toHaveAccessibleDescription(/Le service d’adresses ne répond pas/);
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.unroute('**/v2/public/locations/**');
+    await again.click();
+    await expect(address).toBeFocused();
+    await expect(address).toHaveValue('14 rue mercière');
+    await expect(suggestions.first()).toContainText('14 Rue Mercière');
+    await refuse();
+    await suggestions.first().click();
+    await expect(address).toHaveAccessibleDescription(/Le service d’adresses ne répond pas/);
+    await page.unroute('**/v2/public/locations/**');
+    await again.click();
+    await expect(success).toContainText('14 Rue Mercière');
+    await expect(panel).toBeHidden();
+
+    await refuse();
+    await button.click();
+    await address.fill('3 rue royale');
+    await panel.getByRole('button', { name: 'Commander à emporter' }).click();
+    await expect(panel).toBeHidden();
+    await expect(button).toHaveAccessibleName(/À emporter/);
   });
 });
 

@@ -187,3 +187,27 @@ test('O-23: every row of four or five offers is full, on the home page and above
     }
   }
 });
+
+test.describe('the pattern of the dark grounds', () => {
+  const restaurant = testRestaurant(({ settings }) => {
+    Object.assign(settings.site, { cuisine: 'Italienne' });
+  });
+  test.use({ restaurant });
+
+  test('has no waves where the cuisine is not Japanese', async ({ page }) => {
+    await page.goto('/');
+    for (const ground of [
+      page.getByRole('main').locator('.scheme-dark'),
+      page.getByRole('contentinfo'),
+    ]) {
+      await expect(ground).toHaveCSS('background-image', /viewBox='0 0 24 24'/);
+    }
+    await page.locator('html').evaluate((html) => {
+      html.dataset.cuisine = 'Japonaise';
+    });
+    await expect(page.getByRole('contentinfo')).toHaveCSS(
+      'background-image',
+      /viewBox='0 0 48 24'/,
+    );
+  });
+});

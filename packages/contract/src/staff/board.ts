@@ -75,6 +75,10 @@ export const boardCard = z.object({
   progress: z.enum(ORDER_PROGRESS),
   revision: revision.describe('Counts the changes of the order; a command names the one it saw.'),
   is_pickup: z.boolean(),
+  is_test: z
+    .literal(true)
+    .optional()
+    .describe('An order with which the restaurant tries its way; absent for any other. Rule OP-7.'),
   column: z
     .enum(BOARD_COLUMNS)
     .nullable()

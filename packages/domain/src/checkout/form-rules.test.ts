@@ -83,6 +83,17 @@ it('D-15: where zones go by postal code, a delivery needs a street and a code of
     { path: 'postalCode', message: '{path} must have five digits' },
   ]);
   expect(errors({ postalCode: '69003' })).toEqual([]);
+  // Told as soon as its field is left, whatever else is missing.
+  expect(errors({ address: '', city: '', postalCode: '6900' })).toEqual([
+    required('address'),
+    required('city'),
+    { path: 'postalCode', message: '{path} must have five digits' },
+  ]);
+  expect(errors({ city: '', postalCode: '69226 CEDEX' })).toEqual([
+    required('city'),
+    { path: 'postalCode', message: '{path} is that of a letter box (CEDEX)' },
+  ]);
+  expect(errors({ city: '', postalCode: '69003' })).toEqual([required('city')]);
   expect(deliveryFormErrors({ ...ADDRESS, address: '.' }, 'pickup', [zone])).toEqual([]);
 });
 

@@ -81,11 +81,13 @@ export function deliveryFormErrors(
   orderType: OrderType,
   zones: readonly Zone[] | null,
 ): readonly FieldError<keyof DeliveryForm>[] {
-  const rule = { isRequired: orderType === 'delivery' };
-  const missing = ADDRESS_FIELDS.flatMap((path) => fieldError(path, form[path], rule) ?? []);
-  if (missing.length > 0 || orderType === 'pickup' || zones === null) return missing;
-  const problem = zoneAddressProblem({ ...form, street: form.address }, zones);
-  return problem === null ? [] : [ZONE_ADDRESS_ERRORS[problem]];
+  if (orderType === 'pickup') return [];
+  const problem = zones && zoneAddressProblem({ ...form, street: form.address }, zones);
+  const error = problem && ZONE_ADDRESS_ERRORS[problem];
+  return ADDRESS_FIELDS.flatMap(
+    (path) =>
+      fieldError(path, form[path], { isRequired: true }) ?? (error?.path === path ? error : []),
+  );
 }
 
 const ZONE_ADDRESS_ERRORS = {

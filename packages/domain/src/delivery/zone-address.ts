@@ -11,17 +11,23 @@ export type ZoneAddressProblem =
   /** The code of a letter box, which is no zone's. */
   | 'cedex';
 
-/** What is wrong with a complete address, before it is called too far; null where nothing is. Rule D-15. */
+/**
+ * What is wrong with an address, the postal code first, before it is called too far; null where nothing is. A street
+ * that is missing is none. Rule D-15.
+ */
 export function zoneAddressProblem(
   address: ZoneAddress & { readonly street: string },
   zones: readonly Zone[],
 ): ZoneAddressProblem | null {
-  if (!isStreet(address.street, [address.city, ...zones.map(({ city }) => city)])) return 'street';
-  if (findZone(zones, address) !== null) return null;
-  if (isCedex(address)) return 'cedex';
-  const isOdd = !FIVE_DIGITS.test(comparablePostalCode(address.postalCode));
-  const areFrench = zones.every((zone) => FIVE_DIGITS.test(comparablePostalCode(zone.postalCode)));
-  return isOdd && areFrench ? 'postal_code' : null;
+  if (findZone(zones, address) === null) {
+    if (isCedex(address)) return 'cedex';
+    const isFrench = ({ postalCode }: Pick<Zone, 'postalCode'>) =>
+      FIVE_DIGITS.test(comparablePostalCode(postalCode));
+    if (!isFrench(address) && zones.every(isFrench)) return 'postal_code';
+  }
+  return isStreet(address.street, [address.city, ...zones.map(({ city }) => city)])
+    ? null
+    : 'street';
 }
 
 const FIVE_DIGITS = /^\d{5}$/;

@@ -29,6 +29,8 @@ export type FormField =
         | 'yes-no'
         | 'date'
         | 'time'
+        /** One French postal code, or several with commas. Rule D-16. */
+        | 'postal-codes'
         | 'colour'
         | 'picture';
     })

@@ -22,6 +22,7 @@ import { ZonesFile } from './area/zones-file.tsx';
 import { ColourField } from './colour-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { PictureField, type PictureTools } from './picture-field.tsx';
+import { PostalCodesField } from './postal-codes-field.tsx';
 import { OptionalAmountField } from './price-field.tsx';
 import { TextArea } from './text-area.tsx';
 import { WeekFields } from './week-fields.tsx';
@@ -116,6 +117,10 @@ function FieldControl(props: FormFieldControlProps) {
             if (BARE_WEB_ADDRESS.test(text.trim())) set(`https://${text.trim()}`);
           }}
         />
+      );
+    case 'postal-codes':
+      return (
+        <PostalCodesField label={label} hint={hint} error={error} value={text} onChange={set} />
       );
     case 'colour':
       return (
@@ -355,7 +360,9 @@ function ListFields({
       >
         {t(add)}
       </Button>
-      {file === 'zones' && <ZonesFile zones={entries} onZones={set} />}
+      {file === 'zones' && (
+        <ZonesFile zones={entries} onZones={set} restaurant={areas?.('').centre ?? null} />
+      )}
     </div>
   );
 }

@@ -1,9 +1,17 @@
-import { rangeFaults } from '@comptoir/domain/schedule/range-faults';
+import { type RangeFault, rangeFaults } from '@comptoir/domain/schedule/range-faults';
 import { WEEKDAYS, type Weekday } from '@comptoir/domain/schedule/restaurant-time';
 import { t } from '@comptoir/staff-texts/translate';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
-import { RANGE_FAULT_WORDS, rangesInMinutes, withMoreHours } from '#lib/catalogue/week-hours.ts';
+import {
+  RANGE_FAULT_WORDS,
+  RANGE_NOTE_WORDS,
+  rangeNote,
+  rangesInMinutes,
+  withEnd,
+  withMoreHours,
+  withStart,
+} from '#lib/catalogue/week-hours.ts';
 import { WEEKDAY_NAMES } from '#lib/catalogue/weekday-names.ts';
 import { CopyDay } from './copy-day.tsx';
 
@@ -39,7 +47,6 @@ export function WeekFields({ legend, value, isWindows, onChange }: WeekFieldsPro
           const ranges = week[day] ?? [];
           const name = t(WEEKDAY_NAMES[day]);
           const faults = rangeFaults(rangesInMinutes(ranges));
-          const fault = faults.find((one) => one !== null);
           return (
             <li key={day} className="grid gap-x-4 gap-y-2 py-3 tablet:grid-cols-[7rem_1fr]">
               <span className="flex min-h-12 items-center font-semibold">{name}</span>
@@ -50,29 +57,18 @@ export function WeekFields({ legend, value, isWindows, onChange }: WeekFieldsPro
                   </span>
                 )}
                 {placed(ranges).map(({ range, at, place }) => (
-                  <span key={place} className="flex items-center gap-2">
-                    <TimeInput
-                      label={`${legend}, ${name}, ${t('from (hour)')} ${at + 1}`}
-                      value={range[0]}
-                      isInvalid={faults[at] !== null}
-                      onChange={(start) => set(day, ranges.with(at, [start, range[1]]))}
-                    />
-                    <span aria-hidden="true">–</span>
-                    <TimeInput
-                      label={`${legend}, ${name}, ${t('to (hour)')} ${at + 1}`}
-                      value={range[1] === '24:00' ? '00:00' : range[1]}
-                      isInvalid={faults[at] !== null}
-                      onChange={(end) => set(day, ranges.with(at, [range[0], end]))}
-                    />
-                    <Button
-                      look="plain"
-                      className="min-w-11"
-                      aria-label={`${t('Remove')}, ${name}, ${at + 1}`}
-                      onClick={() => set(day, ranges.toSpliced(at, 1))}
-                    >
-                      ✕
-                    </Button>
-                  </span>
+                  <RangeRow
+                    key={place}
+                    range={range}
+                    fault={faults[at] ?? null}
+                    labels={{
+                      start: `${legend}, ${name}, ${t('from (hour)')} ${at + 1}`,
+                      end: `${legend}, ${name}, ${t('to (hour)')} ${at + 1}`,
+                      remove: `${t('Remove')}, ${name}, ${at + 1}`,
+                    }}
+                    onChange={(changed) => set(day, ranges.with(at, changed))}
+                    onRemove={() => set(day, ranges.toSpliced(at, 1))}
+                  />
                 ))}
                 {ranges.length < 4 && (
                   <Button
@@ -92,11 +88,6 @@ export function WeekFields({ legend, value, isWindows, onChange }: WeekFieldsPro
                   >
                     {t('Copy to other days')}
                   </Button>
-                )}
-                {fault && (
-                  <p role="alert" className="basis-full text-alarm text-small">
-                    {t(RANGE_FAULT_WORDS[fault])}
-                  </p>
                 )}
                 {copied === day && (
                   <CopyDay
@@ -121,24 +112,77 @@ function placed(ranges: readonly Range[]) {
   return ranges.map((range, at) => ({ range, at, place: `range ${at}` }));
 }
 
+interface RangeRowProps {
+  readonly range: Range;
+  readonly fault: RangeFault;
+  readonly labels: Readonly<Record<'start' | 'end' | 'remove', string>>;
+  readonly onChange: (range: Range) => void;
+  readonly onRemove: () => void;
+}
+
+/** The hours of one range, with what is wrong with them, or what they mean, below. Rules H-6 and H-13. */
+function RangeRow({ range, fault, labels, onChange, onRemove }: RangeRowProps) {
+  const id = useId();
+  const [start, end] = range;
+  const note = fault === null ? rangeNote(range) : null;
+  const input = {
+    isInvalid: fault !== null,
+    describedBy: fault !== null || note !== null ? id : undefined,
+  };
+  return (
+    <div className={input.describedBy ? 'basis-full' : ''}>
+      <div className="flex items-center gap-2">
+        <TimeInput
+          {...input}
+          label={labels.start}
+          value={start}
+          onChange={(time) => onChange(withStart(range, time))}
+        />
+        <span aria-hidden="true">–</span>
+        <TimeInput
+          {...input}
+          label={labels.end}
+          value={end === '24:00' ? '00:00' : end}
+          onChange={(time) => onChange(withEnd(range, time))}
+        />
+        <Button look="plain" className="min-w-11" aria-label={labels.remove} onClick={onRemove}>
+          ✕
+        </Button>
+      </div>
+      {fault && (
+        <p id={id} role="alert" className="mt-1 text-alarm text-small">
+          {t(RANGE_FAULT_WORDS[fault])}
+        </p>
+      )}
+      {note && (
+        <p id={id} role="status" className="mt-1 text-small">
+          {t(RANGE_NOTE_WORDS[note], { start })}
+        </p>
+      )}
+    </div>
+  );
+}
+
 interface TimeInputProps {
   readonly label: string;
   readonly value: string;
   readonly isInvalid: boolean;
+  readonly describedBy: string | undefined;
   readonly onChange: (time: string) => void;
 }
 
-function TimeInput({ label, value, isInvalid, onChange }: TimeInputProps) {
+function TimeInput({ label, value, isInvalid, describedBy, onChange }: TimeInputProps) {
   return (
     <input
       type="time"
       aria-label={label}
       aria-invalid={isInvalid}
+      aria-describedby={describedBy}
       value={value}
       onChange={({ target }) => {
         if (target.value !== '') onChange(target.value);
       }}
-      className="min-h-12 rounded-field border border-edge bg-paper px-2 tabular-nums"
+      className="min-h-12 rounded-field border border-edge bg-paper px-2 tabular-nums aria-invalid:border-2 aria-invalid:border-alarm"
     />
   );
 }

@@ -8,11 +8,11 @@ import { Link } from 'react-router';
 import { formatAmount } from '#lib/format/amount.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 
-/** Before a day is closed: its open orders, and what is to be taken for them. Rule BK-31. */
+/** Before a day is closed: its open orders but tests, and what is to be taken for them. Rules BK-31 and OP-7. */
 export function OpenOrders({ day }: { readonly day: string }) {
   const { state } = useLoaded<BoardAnswer['payload']>('/orders');
   if (state.kind !== 'loaded') return null;
-  const orders = state.payload.orders.filter((order) => order.day <= day);
+  const orders = state.payload.orders.filter((order) => order.day <= day && !order.is_test);
   if (orders.length === 0) return null;
   const due = toEuros(sum(orders.map(({ payment }) => toCents(payment?.due ?? 0))));
   return (

@@ -40,8 +40,8 @@ export function NewDeviceDialog({ onAdded, onClose }: NewDeviceDialogProps) {
   const [pin, setPin] = useState('');
   const me = useOpenSession()?.person?.person_id;
   const { state } = useLoaded<PayloadOf<typeof pinPeopleAnswer>>('/session/people');
-  const isWithoutPin =
-    state.kind === 'loaded' && !state.payload.people.some(({ person_id }) => person_id === me);
+  const people = state.kind === 'loaded' ? state.payload.people : null;
+  const isWithoutPin = people?.every(({ person_id }) => person_id !== me) ?? false;
 
   async function add(): Promise<void> {
     if (isWithoutPin && pin !== '') {
@@ -57,7 +57,11 @@ export function NewDeviceDialog({ onAdded, onClose }: NewDeviceDialogProps) {
   if (added) return <AddedDevice device={added} onClose={onClose} />;
   return (
     <Dialog isOpen title={t('Add a device')} onClose={onClose}>
-      <CallForm call={call} onSubmit={add} action={t('Show the code')}>
+      <CallForm
+        call={{ ...call, isBusy: call.isBusy || state.kind === 'loading' }}
+        onSubmit={add}
+        action={t('Show the code')}
+      >
         <Field
           label={t('Name')}
           hint={t('Where it stands: « Kitchen », « Counter ».')}
@@ -88,6 +92,8 @@ export function NewDeviceDialog({ onAdded, onClose }: NewDeviceDialogProps) {
             pattern="\d{4,6}"
             maxLength={6}
             autoComplete="off"
+            // No other person could use the tablet either.
+            required={people?.length === 0}
             value={pin}
             onChange={(event) => setPin(event.target.value)}
             error={fieldProblem(problem, 'pin')}
@@ -111,7 +117,7 @@ function AddedDevice({ device, onClose }: AddedDeviceProps) {
       <div className="space-y-6">
         <ol className="list-decimal space-y-2 pl-5">
           <li>
-            {t('On the tablet, open')} <span className="break-all font-semibold">{address}</span>
+            {t('On the tablet, open')} <span className="break-words font-semibold">{address}</span>
           </li>
           <li>{t('Type this code there:')}</li>
         </ol>

@@ -14,6 +14,7 @@ import { SelectField } from '#components/controls/select-field.tsx';
 import { CallForm } from '#components/feedback/call-form.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { fieldProblem } from '#lib/api/problem-text.ts';
+import { withEnd } from '#lib/catalogue/week-hours.ts';
 import { guestSentence } from '#lib/schedule/exception-words.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
@@ -55,7 +56,7 @@ export function ExceptionDialog({
     from,
     to,
     order_type: type === 'both' ? null : type,
-    ranges: isClosed ? [] : ranges.map(({ start, end }) => [start, end]),
+    ranges: isClosed ? [] : ranges.map(({ start, end }) => [...withEnd([start], end)]),
     message: message.trim(),
     translations,
   };

@@ -1,8 +1,15 @@
 import { Field } from '@comptoir/design/components/field';
-import { rangeFaults } from '@comptoir/domain/schedule/range-faults';
+import { type RangeFault, rangeFaults } from '@comptoir/domain/schedule/range-faults';
 import { t } from '@comptoir/staff-texts/translate';
 import { Button } from '#components/controls/button.tsx';
-import { RANGE_FAULT_WORDS, rangesInMinutes, withMoreHours } from '#lib/catalogue/week-hours.ts';
+import {
+  RANGE_FAULT_WORDS,
+  RANGE_NOTE_WORDS,
+  rangeNote,
+  rangesInMinutes,
+  withEnd,
+  withMoreHours,
+} from '#lib/catalogue/week-hours.ts';
 
 export interface Range {
   /** Of the row on the page. */
@@ -21,7 +28,9 @@ interface RangeFieldsProps {
 export function RangeFields({ ranges, onChange, error }: RangeFieldsProps) {
   const change = (key: number, part: Partial<Range>) =>
     onChange(ranges.map((range) => (range.key === key ? { ...range, ...part } : range)));
-  const faults = rangeFaults(rangesInMinutes(ranges.map(({ start, end }) => [start, end])));
+  const faults = rangeFaults(
+    rangesInMinutes(ranges.map(({ start, end }) => withEnd([start], end))),
+  );
   const nextKey = Math.max(0, ...ranges.map(({ key }) => key)) + 1;
   return (
     <fieldset className="space-y-3">
@@ -53,16 +62,7 @@ export function RangeFields({ ranges, onChange, error }: RangeFieldsProps) {
               <span className="sr-only"> {index + 1}</span>
             </Button>
           )}
-          {faults[index] && (
-            <p role="alert" className="basis-full text-alarm text-small">
-              {t(RANGE_FAULT_WORDS[faults[index]])}
-            </p>
-          )}
-          {end !== '' && end <= start && !faults[index] && (
-            <p className="basis-full text-quiet text-small">
-              {t('Until {time} in the night that follows.', { time: end })}
-            </p>
-          )}
+          <RangeRemark start={start} end={end} fault={faults[index] ?? null} />
         </div>
       ))}
       {error && <p className="text-alarm text-small">{error}</p>}
@@ -78,5 +78,31 @@ export function RangeFields({ ranges, onChange, error }: RangeFieldsProps) {
         </Button>
       )}
     </fieldset>
+  );
+}
+
+interface RangeRemarkProps {
+  readonly start: string;
+  readonly end: string;
+  readonly fault: RangeFault;
+}
+
+/** What is wrong with a range, or what it means where that does not show. Rules H-6 and H-13. */
+function RangeRemark({ start, end, fault }: RangeRemarkProps) {
+  if (fault) {
+    return (
+      <p role="alert" className="basis-full text-alarm text-small">
+        {t(RANGE_FAULT_WORDS[fault])}
+      </p>
+    );
+  }
+  if (end === '' || end > start) return null;
+  const note = rangeNote(withEnd([start], end));
+  return (
+    <p className="basis-full text-quiet text-small">
+      {note
+        ? t(RANGE_NOTE_WORDS[note], { start })
+        : t('Until {time} in the night that follows.', { time: end })}
+    </p>
   );
 }

@@ -20,7 +20,12 @@ export const ZONE_SECTION: FormSection = {
       add: 'Add a zone',
       fields: [
         { kind: 'text', path: 'name', label: 'Name' },
-        { kind: 'text', path: 'postal_code', label: 'Postal code' },
+        {
+          kind: 'postal-codes',
+          path: 'postal_code',
+          label: 'Postal code',
+          hint: 'Several with commas: 63000, 63100.',
+        },
         { kind: 'amount', path: 'delivery_fee', label: 'Fee in euros' },
         { kind: 'amount', path: 'minimum_order', label: 'Minimum in euros' },
       ],

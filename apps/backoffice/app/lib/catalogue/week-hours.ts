@@ -18,6 +18,30 @@ export const RANGE_FAULT_WORDS = {
   reversed: 'These hours close before they open.',
 } as const satisfies Readonly<Record<Exclude<RangeFault, null>, string>>;
 
+/** What the editor says of a range that may mean something else than was typed. Rule H-6. */
+export const RANGE_NOTE_WORDS = {
+  whole_day: 'Around the clock: from {start} to {start} the day after.',
+  nothing: 'From midnight to midnight: these hours do not count.',
+} as const;
+
+/** Null where a range plainly means what stands there. Rule H-6. */
+export function rangeNote([start, end]: Hours): keyof typeof RANGE_NOTE_WORDS | null {
+  if (start === '00:00' && end === '00:00') return 'nothing';
+  return start !== '' && (start === end || (start === '00:00' && end === '24:00'))
+    ? 'whole_day'
+    : null;
+}
+
+/** A range with another start; fields show the end of the day as 00:00. Rule H-6. */
+export function withStart([, end]: Hours, start: string): Hours {
+  return start === '00:00' && end === '00:00' ? [start, '24:00'] : [start, end];
+}
+
+/** A range with another end: from midnight to midnight is the whole day. Rule H-6. */
+export function withEnd([start]: readonly [start: string, ...unknown[]], end: string): Hours {
+  return start === '00:00' && end === '00:00' ? [start, '24:00'] : [start, end];
+}
+
 /** Ranges in minutes; a time that is being typed is midnight, which means nothing. */
 export function rangesInMinutes(ranges: readonly Hours[]): readonly TimeRange[] {
   return ranges.map(([start, end]) => readTimeRange(start, end) ?? { start: 0, end: 0 });

@@ -70,6 +70,7 @@ export function boardCard(
     progress,
     revision: row.revision,
     is_pickup: row.order_type === 'pickup',
+    ...(row.is_test && { is_test: true }),
     column: boardColumn({ progress, startBy }, now),
     day: serviceDay((row.slot_starts_at ?? row.submitted_at).getTime(), timezone),
     placed_at: row.placed_at.toISOString(),

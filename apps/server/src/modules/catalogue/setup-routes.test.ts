@@ -179,7 +179,7 @@ describe('a test order', () => {
     const { status, payload } = await owner.call('POST', 'setup/test-order');
     expect(status).toBe(200);
     const board = await owner.call('GET', 'orders');
-    expect(JSON.stringify(board.payload)).toContain(payload.order_id);
+    expect(board.payload.orders).toMatchObject([{ order_id: payload.order_id, is_test: true }]);
     const { rows } = await database.pool.query(
       `SELECT is_test, submitted_at IS NOT NULL AS arrived, first_name, last_name, email, comment,
         payment_method, order_type, (SELECT item_name FROM order_lines WHERE order_lines.order_id = orders.order_id)

@@ -16,7 +16,7 @@ import { Logo } from './logo.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 const THEMES = {
-  dark: 'scheme-dark seigaiha bg-nori',
+  dark: 'scheme-dark bg-nori',
   light: 'border-hinoki border-t bg-paper',
 } as const satisfies Record<SiteConfiguration['footer']['theme'], string>;
 

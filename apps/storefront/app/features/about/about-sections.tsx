@@ -14,7 +14,7 @@ interface OpeningSceneProps {
 export function OpeningScene({ title, lead }: OpeningSceneProps) {
   const logo = useServedUrl(settingText(useSettings(), 'site.seal'));
   return (
-    <header className="scheme-dark seigaiha border-wood-front border-b-4 bg-nori text-ink">
+    <header className="scheme-dark border-wood-front border-b-4 bg-nori text-ink">
       <div className="wrap flex flex-col gap-6 border-wood py-(--section) tablet:flex-row tablet:items-start tablet:gap-10">
         {logo && (
           <img src={logo} alt="" width="72" height="72" className="size-14 tablet:size-18" />

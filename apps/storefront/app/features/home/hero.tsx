@@ -27,7 +27,7 @@ export function Hero({ status, isDelivering }: HeroProps) {
     settingLink(settings, 'contacts.google_map'),
   ];
   return (
-    <section className="scheme-dark seigaiha -mt-(--header-size) relative overflow-hidden bg-nori text-ink">
+    <section className="scheme-dark -mt-(--header-size) relative overflow-hidden bg-nori text-ink">
       <div className="wrap hero-text relative z-1">
         <h1 className="text-display">{useRestaurantName()}</h1>
         <p className="mt-4 font-serif text-heading">{settingText(settings, 'site.tagline')}</p>

@@ -60,7 +60,7 @@ export function InstallBanner({ onDismiss, children }: InstallBannerProps) {
       onKeyDown={({ key }) => {
         if (key === 'Escape') onDismiss();
       }}
-      className={`scheme-dark seigaiha fixed left-3 right-3 z-9 max-h-[60dvh] overflow-y-auto rounded-card border border-hinoki bg-nori p-4 text-ink shadow-float motion-safe:animate-rise tablet:right-auto tablet:left-(--gutter) tablet:w-96 tablet:p-5 print:hidden ${
+      className={`scheme-dark fixed left-3 right-3 z-9 max-h-[60dvh] overflow-y-auto rounded-card border border-hinoki bg-nori p-4 text-ink shadow-float motion-safe:animate-rise tablet:right-auto tablet:left-(--gutter) tablet:w-96 tablet:p-5 print:hidden ${
         isAboveCart
           ? 'bottom-[calc(var(--cart-bar)+0.75rem)] desktop:bottom-6'
           : 'bottom-[max(0.75rem,env(safe-area-inset-bottom))] desktop:bottom-6'

@@ -2,6 +2,7 @@ import type { Suggestion } from '@comptoir/contract/locations';
 import { Field } from '@comptoir/design/components/field';
 import type { DeliveryRules } from '@comptoir/domain/delivery/delivery-fee';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button } from '#components/controls/button.tsx';
 import { LiveRegion } from '#components/feedback/live-region.tsx';
 import { problemText } from '#lib/api/problem-text.ts';
 import { payloadOr } from '#lib/api/remote-state.ts';
@@ -19,6 +20,8 @@ interface AddressSearchProps {
   readonly onChoose: (suggestion: Suggestion) => void;
   /** The text was edited: the outcome of the last address is dropped. */
   readonly onEdit: () => void;
+  /** The way on while addresses can't be looked up. */
+  readonly onPickup: () => void;
 }
 
 /** An address field with suggestions: an editable combobox with a list. */
@@ -28,6 +31,7 @@ export function AddressSearch({
   outcome,
   onChoose,
   onEdit,
+  onPickup,
 }: AddressSearchProps) {
   const t = useTranslate();
   const listId = useId();
@@ -37,6 +41,7 @@ export function AddressSearch({
   const { suggestions, search, searchPoint, reset } = useAddressSearch();
   const listed = payloadOr(suggestions, []);
   const [locationFailure, setLocationFailure] = useState('');
+  const chosen = useRef<Suggestion>(null);
   const error =
     locationFailure || outcomeError(outcome, t) || searchError(suggestions, t) || undefined;
 
@@ -52,12 +57,19 @@ export function AddressSearch({
     reset();
     setActive(-1);
     setLocationFailure('');
+    chosen.current = suggestion;
     onChoose(suggestion);
     const isComplete = missingPart(suggestion) === null;
     // In France the number comes first: a space and the cursor are put there.
     setText(isComplete ? suggestion.description : ` ${suggestion.description}`);
     if (!isComplete) requestAnimationFrame(() => field.current?.setSelectionRange(0, 0));
     field.current?.focus();
+  }
+
+  function retry() {
+    field.current?.focus();
+    if (outcome.kind === 'failed' && chosen.current) onChoose(chosen.current);
+    else search(text);
   }
 
   function handleKey(event: KeyboardEvent<HTMLInputElement>) {
@@ -103,6 +115,12 @@ export function AddressSearch({
         <p aria-hidden="true" className="mt-2 text-quiet text-small">
           {progress(suggestions, outcome, t)}
         </p>
+      )}
+      {(suggestions.state === 'error' || outcome.kind === 'failed') && (
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Button onClick={retry}>{t('Try again')}</Button>
+          <Button onClick={onPickup}>{t('Order for pickup')}</Button>
+        </div>
       )}
       <LocateButton
         onLocate={(point) => {

@@ -52,6 +52,10 @@ export function DeliveryChoice({ rules, onDone }: DeliveryChoiceProps) {
           setPickedZone(null);
           reset();
         }}
+        onPickup={() => {
+          location.choosePickup();
+          onDone();
+        }}
       />
       {isByZone && rules.zonesByPosition && <ZoneTerms zones={rules.zones} />}
       {isByZone && !rules.zonesByPosition && (

@@ -1,7 +1,8 @@
-import { type Coordinates, metresBetween } from '@comptoir/domain/delivery/coordinates';
-import { doubtOfPosition, swapped } from '@comptoir/domain/delivery/french-position';
+import { type DoubtOfArea, doubtOfArea } from '@comptoir/domain/delivery/area-position';
+import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
+import { doubtOfPosition } from '@comptoir/domain/delivery/french-position';
+import { toZoneArea } from '../../settings/drawn-area.ts';
 import { zoneArea } from '../../settings/zone-area.ts';
-import { toZoneArea } from '../../settings/zone-area-mapping.ts';
 import {
   describe,
   type ValidationError,
@@ -10,9 +11,6 @@ import {
   warning,
 } from './check-result.ts';
 import { at, type JsonNode, objects } from './json-node.ts';
-
-/** In metres: no courier goes as far. Rule R-35. */
-const FAR = 100_000;
 
 /** A restaurant where none can be, and areas that are not around it. Rule R-35. */
 export function positionErrors(settings: JsonNode): readonly ValidationError[] {
@@ -47,26 +45,19 @@ function restaurantErrors(settings: JsonNode, position: Coordinates): readonly V
     : [validationError(latitude, 'la position du restaurant, ou rien', found)];
 }
 
+const EXPECTED_OF_AREA: Readonly<Record<DoubtOfArea['kind'], string>> = {
+  swapped: 'la longitude, puis la latitude de chaque point : les deux sont inversées',
+  far: 'un secteur à moins de 100 km du restaurant',
+  zero: 'un secteur autour du restaurant',
+};
+
 function areaErrors(node: JsonNode, restaurant: Coordinates | null): readonly ValidationError[] {
   const read = zoneArea.safeParse(node.value);
-  if (!read.success) return [];
-  const points = toZoneArea(read.data).flat(2);
-  const isAround = (point: Coordinates) =>
-    restaurant ? metresBetween(restaurant, point) <= FAR : doubtOfPosition(point) === null;
-  const far = points.find((point) => !isAround(point));
-  if (!far) return [];
-  const found = `un point à ${describe(far.latitude)} de latitude et ${describe(far.longitude)} de longitude`;
-  if (points.every((point) => isAround(swapped(point)))) {
-    const expected = 'la longitude, puis la latitude de chaque point : les deux sont inversées';
-    return [validationError(node, expected, found)];
-  }
-  // A position that is wrong itself is an error of its own.
-  if (restaurant && doubtOfPosition(restaurant) !== null) return [];
-  if (restaurant)
-    return [validationError(node, 'un secteur à moins de 100 km du restaurant', found)];
-  return far.latitude === 0 && far.longitude === 0
-    ? [validationError(node, 'un secteur autour du restaurant', found)]
-    : [];
+  const doubt = read.success ? doubtOfArea(toZoneArea(read.data), restaurant) : null;
+  if (!doubt) return [];
+  const { kind, point } = doubt;
+  const found = `un point à ${describe(point.latitude)} de latitude et ${describe(point.longitude)} de longitude`;
+  return [validationError(node, EXPECTED_OF_AREA[kind], found)];
 }
 
 function positionAt(settings: JsonNode): Coordinates | null {

@@ -1,8 +1,8 @@
 import { doOverlap } from '@comptoir/domain/delivery/overlapping-areas';
 import { readPostalCodes } from '@comptoir/domain/delivery/postal-codes';
 import { isSimpleRing, type ZoneArea } from '@comptoir/domain/delivery/zone-area';
+import { toZoneArea } from '../../settings/drawn-area.ts';
 import { MAXIMUM_AREA_POINTS, zoneArea } from '../../settings/zone-area.ts';
-import { toZoneArea } from '../../settings/zone-area-mapping.ts';
 import { type ValidationError, validationError, type Warning, warning } from './check-result.ts';
 import { at, entries, type JsonNode, objects, textAt } from './json-node.ts';
 

@@ -29,7 +29,7 @@ export const FEATURES_FORM: SettingForm = {
           fields: [
             { kind: 'text', path: 'name', label: 'Name' },
             {
-              kind: 'text',
+              kind: 'postal-codes',
               path: 'postal_code',
               label: 'Postal code',
               hint: 'Several with commas: 63000, 63100.',

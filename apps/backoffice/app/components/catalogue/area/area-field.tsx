@@ -1,4 +1,6 @@
+import { toZoneArea } from '@comptoir/contract/settings/drawn-area';
 import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
+import { doubtOfArea } from '@comptoir/domain/delivery/area-position';
 import { type Coordinates, metresBetween } from '@comptoir/domain/delivery/coordinates';
 import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { useEffect, useId, useMemo, useState } from 'react';
@@ -15,6 +17,7 @@ import {
 import { directionOf, movedBy, viewOf } from '#lib/catalogue/area/area-plan.ts';
 import { readArea } from '#lib/catalogue/area/geojson-area.ts';
 import {
+  type FileZone,
   isPacked,
   MAXIMUM_BYTES,
   ZONE_FILES,
@@ -102,12 +105,11 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
     const text = chosen.size > MAXIMUM_BYTES ? '' : await chosen.text();
     const { zones } = zonesOfFile(text);
     const [zone] = zones;
-    setFileProblem(
-      isPacked(text)
-        ? t('This file is packed (.kmz): export the map as KML.')
-        : problemOf(zones.length),
-    );
-    if (zone && zones.length === 1) replace(zone.area);
+    const problem = isPacked(text)
+      ? t('This file is packed (.kmz): export the map as KML.')
+      : problemOf(zones, centre);
+    setFileProblem(problem);
+    if (zone && problem === null) replace(zone.area);
   }
 
   function onKey(index: number, key: string, isFar: boolean): boolean {
@@ -219,12 +221,24 @@ function aroundOf(centre: Coordinates) {
   return { centre, metresAcross: 6000 };
 }
 
-/** Why a file with so many zones is not the area of one. */
-function problemOf(count: number): string | null {
-  if (count === 0) return t('This file draws no area: it needs a GeoJSON polygon.');
-  return count === 1
-    ? null
-    : t('This file draws {count} zones: read it with the button below all zones.', { count });
+const DOUBTS = {
+  swapped:
+    'The coordinates of this file seem to be swapped: read it with the button below all zones, which can swap them.',
+  far: 'This file draws an area over 100 km from the restaurant.',
+  zero: 'This file draws an area at 0° of latitude and longitude.',
+} as const;
+
+/** Why the zones of a file are not the area of one. */
+function problemOf(zones: readonly FileZone[], restaurant: Coordinates | null): string | null {
+  const [zone, ...others] = zones;
+  if (!zone) return t('This file draws no area: it needs a GeoJSON polygon.');
+  if (others.length > 0) {
+    return t('This file draws {count} zones: read it with the button below all zones.', {
+      count: zones.length,
+    });
+  }
+  const doubt = doubtOfArea(toZoneArea(zone.area), restaurant);
+  return doubt && t(DOUBTS[doubt.kind]);
 }
 
 /** As in « 300 m au nord-est ». */

@@ -1,9 +1,12 @@
+import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import { type MessageKey, t } from '@comptoir/staff-texts/translate';
 import { useMemo, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { FileButton } from '#components/controls/file-button.tsx';
+import { FieldWarning } from '#components/feedback/field-warning.tsx';
 import { ringsOf } from '#lib/catalogue/area/area-corners.ts';
 import { readArea } from '#lib/catalogue/area/geojson-area.ts';
+import { withoutSwap, type ZoneFindings, zoneFindings } from '#lib/catalogue/area/zone-findings.ts';
 import {
   type ZoneChange,
   type ZonesFromFile,
@@ -23,6 +26,8 @@ interface ZonesFileProps {
   /** Those of the draft. */
   readonly zones: ZonesFromFile['zones'];
   readonly onZones: (zones: ZonesFromFile['zones']) => void;
+  /** By the draft; null without a position. */
+  readonly restaurant: Coordinates | null;
 }
 
 const REFUSALS = {
@@ -31,7 +36,7 @@ const REFUSALS = {
 } as const;
 
 /** What the zones of a GeoJSON or KML file would change, and, once it is pressed, changes. Rule OP-24. */
-export function ZonesFile({ zones, onZones }: ZonesFileProps) {
+export function ZonesFile({ zones, onZones, restaurant }: ZonesFileProps) {
   const [read, setRead] = useState<ZonesOfFile | keyof typeof REFUSALS | null>(null);
   const [isStored, setStored] = useState(false);
 
@@ -64,6 +69,8 @@ export function ZonesFile({ zones, onZones }: ZonesFileProps) {
         <ZonesPreview
           read={read}
           zones={zones}
+          restaurant={restaurant}
+          onRead={setRead}
           onStore={(next) => {
             onZones(next);
             setStored(true);
@@ -78,13 +85,16 @@ export function ZonesFile({ zones, onZones }: ZonesFileProps) {
 interface ZonesPreviewProps {
   readonly read: ZonesOfFile;
   readonly zones: ZonesFromFile['zones'];
+  readonly restaurant: Coordinates | null;
+  readonly onRead: (read: ZonesOfFile) => void;
   readonly onStore: (zones: ZonesFromFile['zones']) => void;
   readonly onCancel: () => void;
 }
 
-function ZonesPreview({ read, zones, onStore, onCancel }: ZonesPreviewProps) {
+function ZonesPreview({ read, zones, restaurant, onRead, onStore, onCancel }: ZonesPreviewProps) {
   const result = useMemo(() => zonesFromFile(zones, read), [zones, read]);
   const { lines, absent } = result;
+  const findings = useMemo(() => zoneFindings(result, restaurant), [result, restaurant]);
   const active = lines.filter(({ kind }) => kind !== 'unchanged');
   const added = lines.filter(({ kind }) => kind === 'new').length;
   return (
@@ -111,6 +121,28 @@ function ZonesPreview({ read, zones, onStore, onCancel }: ZonesPreviewProps) {
           <p>{t('Nothing changes: the draft is already so.')}</p>
         )}
       </div>
+      {findings.swapped.length > 0 && (
+        <div role="alert" className="space-y-2 text-small">
+          <p className="font-semibold text-alarm">{swapSentence(findings)}</p>
+          <Button onClick={() => onRead(withoutSwap(read, restaurant))}>
+            {t('Swap latitude and longitude')}
+          </Button>
+        </div>
+      )}
+      {findings.far.length > 0 && (
+        <p role="alert" className="text-alarm text-small">
+          {t('Over 100 km from the restaurant: {names}.', { names: findings.far.join(', ') })}
+        </p>
+      )}
+      {findings.overlaps.map(({ name, before }) => (
+        <FieldWarning
+          key={name}
+          text={t(
+            '« {name} » overlaps {names}: where both are, the one before in the list counts.',
+            { name, names: before.map((other) => `«\u00A0${other}\u00A0»`).join(', ') },
+          )}
+        />
+      ))}
       {active.length > 0 && (
         <>
           <ul className="divide-y divide-hinoki border-hinoki border-y">
@@ -166,8 +198,24 @@ function valueText(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value : t('(empty)');
 }
 
+function swapSentence({ swapped, isAllSwapped }: ZoneFindings): string {
+  return isAllSwapped
+    ? t(
+        'The coordinates of this file seem to be swapped, the latitude before the longitude: {names}.',
+        {
+          names: swapped.join(', '),
+        },
+      )
+    : t(
+        'The coordinates of these zones seem to be swapped, the latitude before the longitude: {names}.',
+        {
+          names: swapped.join(', '),
+        },
+      );
+}
+
 function sentencesOf(
-  { zones, leftOut, unread, beyond }: ZonesOfFile,
+  { zones, leftOut, unread, feeInName, beyond }: ZonesOfFile,
   lines: ZonesFromFile['lines'],
 ): readonly string[] {
   const elsewhere =
@@ -191,6 +239,13 @@ function sentencesOf(
       ? [
           t('Without a fee in the file, delivered free until you fill one in: {names}.', {
             names: withoutFee.map(({ name }) => name).join(', '),
+          }),
+        ]
+      : []),
+    ...(feeInName.length > 0
+      ? [
+          t('The amount in the name becomes the fee, and is left out of the name: {names}.', {
+            names: feeInName.join(', '),
           }),
         ]
       : []),

@@ -1,3 +1,4 @@
+import { toZoneArea } from '@comptoir/contract/settings/drawn-area';
 import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
 import { type Coordinates, metresBetween } from '@comptoir/domain/delivery/coordinates';
 import { movedBy, rounded } from './area-plan.ts';
@@ -52,9 +53,6 @@ export function cornersOf(area: WireZoneArea): readonly Coordinates[] | null {
 }
 
 /** All rings of an area, outlines and holes. */
-export function ringsOf({ type, coordinates }: WireZoneArea): readonly (readonly Coordinates[])[] {
-  const polygons = type === 'Polygon' ? [coordinates] : coordinates;
-  return polygons.flatMap((rings) =>
-    rings.map((ring) => ring.map(([longitude, latitude]) => ({ latitude, longitude }))),
-  );
+export function ringsOf(area: WireZoneArea): readonly (readonly Coordinates[])[] {
+  return toZoneArea(area).flat();
 }

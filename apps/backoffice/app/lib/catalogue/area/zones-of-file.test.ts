@@ -42,6 +42,7 @@ test('OP-24: each feature of a collection is a zone with its name, fee and minim
     unnamed: ['Zone 3'],
     leftOut: 0,
     unread: [],
+    feeInName: [],
     beyond: [],
   });
 });
@@ -75,6 +76,7 @@ test('OP-24: names differ, points are left out, and an amount that is none is na
     unnamed: [],
     leftOut: 1,
     unread: ['A', 'A 2'],
+    feeInName: [],
     beyond: [],
   });
 });
@@ -99,10 +101,10 @@ test('OP-24: placemarks of KML are zones, with fees of their data or their names
       <MultiGeometry>${polygon()}${polygon()}</MultiGeometry></Placemark>
     <Placemark><name>Shop</name><Point><coordinates>4.8,45.7</coordinates></Point></Placemark>
     </kml:Document></kml:kml>`;
-  const { zones, leftOut } = zonesOfFile(kml);
+  const { zones, leftOut, feeInName } = zonesOfFile(kml);
   expect(zones).toEqual([
-    { name: 'Centre 0 €', postal_code: '', delivery_fee: 0, area: POLYGON },
-    { name: 'Nord & Est 3,50 €', postal_code: '', delivery_fee: 3.5, area: POLYGON },
+    { name: 'Centre', postal_code: '', delivery_fee: 0, area: POLYGON },
+    { name: 'Nord & Est', postal_code: '', delivery_fee: 3.5, area: POLYGON },
     {
       name: 'Sud',
       postal_code: '',
@@ -111,7 +113,35 @@ test('OP-24: placemarks of KML are zones, with fees of their data or their names
       area: { type: 'MultiPolygon', coordinates: [[RING], [RING]] },
     },
   ]);
-  expect(leftOut).toBe(1);
+  expect([leftOut, feeInName]).toEqual([1, ['Centre', 'Nord & Est']]);
+});
+
+test.each([
+  ['Zone 1 – 2,50 €', 'Zone 1', 2.5],
+  ['Zone 1: 2.50€', 'Zone 1', 2.5],
+  ['Nord (3 €)', 'Nord', 3],
+  ['3,50 € – Nord', 'Nord', 3.5],
+  ['Nord 3 EUR', 'Nord', 3],
+  ['Nord, livraison 3 euros', 'Nord, livraison', 3],
+  ['Nord', 'Nord', undefined],
+  ['Nord 2', 'Nord 2', undefined],
+  ['2,50 €', '2,50 €', 2.5],
+  ['Nord 2,50 € puis 4 €', 'Nord 2,50 € puis 4 €', undefined],
+  ['Nord (minimum 20 €)', 'Nord (minimum 20 €)', undefined],
+  ['Nord dès 20 €', 'Nord dès 20 €', undefined],
+  ['Nord à partir de 20 €', 'Nord à partir de 20 €', undefined],
+  ['Nord 2,505 €', 'Nord 2,505 €', undefined],
+])('OP-24: « %s » is a zone « %s » with a fee of %s', (written, name, fee) => {
+  const [zone] = zonesOfFile(collection(feature({ name: written }))).zones;
+  expect([zone?.name, zone?.delivery_fee]).toEqual([name, fee]);
+});
+
+test('OP-24: where a property gives the fee, an amount in the name stays in it', () => {
+  const { zones, feeInName } = zonesOfFile(
+    collection(feature({ name: 'Panier 20 €', fee: 2 }), feature({ name: 'Nord 3 €', fee: 'x' })),
+  );
+  expect(zones).toMatchObject([{ name: 'Panier 20 €', delivery_fee: 2 }, { name: 'Nord 3 €' }]);
+  expect(feeInName).toEqual([]);
 });
 
 test('OP-24: properties are known by usual names, whatever their accents', () => {
@@ -145,6 +175,7 @@ test('OP-24: markup in a description of KML is text, and data may have names in 
     unnamed: [],
     leftOut: 0,
     unread: [],
+    feeInName: [],
     beyond: [],
   });
 });

@@ -36,6 +36,8 @@ export interface ZonesOfFile {
   readonly leftOut: number;
   /** The zones whose fee or minimum can't be read, by their names. */
   readonly unread: readonly string[];
+  /** The zones whose fee was an amount in their name, by what is left of it. */
+  readonly feeInName: readonly string[];
   /** What is drawn but in no degrees, by their names. */
   readonly beyond: readonly string[];
 }
@@ -78,19 +80,22 @@ export function zonesOfFile(text: string): ZonesOfFile {
         .map(({ mark }) => mark);
   const unread: string[] = [];
   const unnamed: string[] = [];
+  const feeInName: string[] = [];
   const unused = unusedNames();
   const zones = sorted.map(({ properties, area }, index): FileZone => {
     const given = nameOf(properties);
-    const name = unused(given || `Zone ${index + 1}`);
-    if (given === '') unnamed.push(name);
     const amounts = {
       fee: propertyOf(properties, FEES),
       minimum: propertyOf(properties, MINIMUMS),
     };
+    // « Nord 3,50 € »: maps without properties write the fee into the name.
+    const written = amounts.fee === undefined ? feeOfName(given) : null;
+    const name = unused(written?.name || given || `Zone ${index + 1}`);
+    if (given === '') unnamed.push(name);
+    if (written) feeInName.push(name);
     const [fee, minimum] = [amountOf(amounts.fee), amountOf(amounts.minimum)];
     if (fee === undefined || minimum === undefined) unread.push(name);
-    // « Nord 3,50 € »: maps without properties write the fee into the name.
-    const charged = fee ?? (amounts.fee === undefined ? amountInName(name) : null);
+    const charged = written?.fee ?? fee ?? null;
     return {
       name,
       postal_code: '',
@@ -105,6 +110,7 @@ export function zonesOfFile(text: string): ZonesOfFile {
     unnamed,
     leftOut: marks.length - drawn.length - broken.length,
     unread,
+    feeInName,
     beyond: broken.map(({ properties }) => nameOf(properties) || '?'),
   };
 }
@@ -146,10 +152,24 @@ function amountOf(value: unknown): number | null | undefined {
   return cents === null ? undefined : toEuros(cents);
 }
 
-function amountInName(name: string): number | null {
-  const [written] = /(?:^|\s)\d{1,4}(?:[.,]\d{1,2})?\s?€\s*$/.exec(name) ?? [];
-  const cents = written === undefined ? null : parseAmount(written);
-  return cents === null ? null : toEuros(cents);
+/** An amount in euros with what sets it off: « (2,50 €) », « – 2.50 EUR ». */
+const AMOUNT =
+  /[\s(:–—-]{0,9}(?<![\d.,])(\d{1,4}(?:[.,]\d{1,2})?)\s?(?:€|(?:eur|euros?)\b)\s?\)?/gi;
+/** What stands before an amount that is no fee. */
+const LEAST = /\b(?:mini?(?:mum)?|d[eè]s|partir|panier|gratuite?s?)(?!\p{L})/iu;
+
+/** The fee that a name ends or begins with, in euros, and the name without it; null for none, or for several amounts. */
+function feeOfName(written: string): { readonly fee: number; readonly name: string } | null {
+  const [found, ...others] = written.matchAll(AMOUNT);
+  const cents = parseAmount(found?.[1] ?? '');
+  if (!found || cents === null || others.length > 0 || LEAST.test(written)) return null;
+  const [before, after] = [
+    written.slice(0, found.index).trim(),
+    written.slice(found.index + found[0].length).replace(/^[\s:–—-]+/, ''),
+  ];
+  return before !== '' && after !== ''
+    ? null
+    : { fee: toEuros(cents), name: before || after || written };
 }
 
 function numberOf(value: unknown): number | null {

@@ -35,6 +35,8 @@ type Columns =
 /** An order as a board shows it; amounts in cents. */
 export interface BoardOrderRow extends Pick<OrderRow, Columns> {
   readonly submitted_at: Date;
+  /** Rule OP-7. */
+  readonly is_test: boolean;
   readonly due_at: Date;
   readonly progress: OrderProgress;
   readonly cancel_reason: CancelReason | null;
@@ -209,7 +211,7 @@ const IS_FIRST_ORDER = `
     ) END`;
 
 const SELECT = `
-  SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, submitted_at,
+  SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, submitted_at, is_test,
     slot_starts_at, delivery_time, promised_at, due_at, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, tip_cents, first_name, last_name, phone, phone_e164, address, city,
     postal_code, entry_code, floor, comment, allergies, avoided_allergens, cancel_reason, courier_id, courier_name,
