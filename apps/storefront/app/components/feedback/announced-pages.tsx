@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { focusHeading } from '#lib/browser/focus-heading.ts';
 import { LiveRegion } from './live-region.tsx';
 
 /** The heading of a shell is replaced when the page is there. */
@@ -28,15 +29,4 @@ export function AnnouncedPages() {
     };
   }, []);
   return <LiveRegion message={title} />;
-}
-
-/** Unless the page has set the focus itself, or a part of it was asked for. */
-function focusHeading(): void {
-  const { activeElement } = document;
-  const isFree = activeElement === null || !activeElement.closest('main *, dialog');
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading || !isFree || window.location.hash !== '') return;
-  heading.tabIndex = -1;
-  heading.classList.add('outline-none');
-  heading.focus({ preventScroll: true });
 }

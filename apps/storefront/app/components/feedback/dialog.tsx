@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { focusHeading } from '#lib/browser/focus-heading.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface DialogProps {
@@ -53,7 +54,11 @@ export function Dialog({
     // From the server it is open already, though not modal.
     element.removeAttribute('open');
     element.showModal();
-    return () => element.close();
+    return () => {
+      element.close();
+      // Opened by its address, it gives the focus back to nothing.
+      if (document.activeElement === document.body) focusHeading();
+    };
   }, [isOpen]);
 
   useEffect(() => {
@@ -93,6 +98,8 @@ export function Dialog({
               <button
                 type="submit"
                 value={CLOSED}
+                // Of a dialog from the server, until the page is hydrated.
+                {...(import.meta.env.SSR && { autoFocus: true })}
                 onClick={(event) => {
                   event.preventDefault();
                   onClose();
