@@ -7,6 +7,7 @@ import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { useHeaderGroup } from '#stores/location/header-group.ts';
 import { useLocationStore } from '#stores/location/location.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
 
@@ -16,19 +17,21 @@ const lazyLocationChoices = lazyModule(async () => {
   return LocationChoices;
 });
 
-/** Shows the order type and the address; opens the panel that changes them. */
+/** Shows the order type and the address; opens the panel that changes them, or the group whose they are. */
 export function LocationButton() {
   const t = useTranslate();
-  const isPickup = useLocationStore((location) => location.isPickup);
+  const group = useHeaderGroup((header) => header.group);
+  const isOwnPickup = useLocationStore((location) => location.isPickup);
   const place = useLocationStore(({ query, zone }) => query || zone?.name || '');
-  const type = isPickup ? t('Pickup') : t('Delivery');
-  const where = isPickup ? '' : place || t('which address?');
+  const type = (group?.isPickup ?? isOwnPickup) ? t('Pickup') : t('Delivery');
+  // Where a group is delivered its host knows.
+  const where = group || isOwnPickup ? '' : place || t('which address?');
   usePickupWithoutDelivery();
   return (
     <button
       type="button"
-      aria-haspopup="dialog"
-      onClick={() => useLocationPanel.getState().open()}
+      aria-haspopup={group ? undefined : 'dialog'}
+      onClick={group ? group.enter : () => useLocationPanel.getState().open()}
       onPointerEnter={lazyLocationChoices.prefetch}
       onFocus={lazyLocationChoices.prefetch}
       className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-full px-1.5 tablet:gap-2 tablet:px-3 hover:bg-paper"
