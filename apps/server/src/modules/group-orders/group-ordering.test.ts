@@ -49,8 +49,8 @@ describe('the order of a group', () => {
       order: {
         order_number: 1,
         progress: 'received',
-        date: { delivery_date: '2026-11-20', delivery_time_range: '18:00-18:15' },
-        starts_at: '2026-11-20T17:00:00.000Z',
+        date: { delivery_date: '2026-11-20', delivery_time_range: 'ASAP' },
+        starts_at: null,
         expected_at: '2026-11-20T17:00:00.000Z',
       },
     });
