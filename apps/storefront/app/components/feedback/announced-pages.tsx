@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
-import { focusHeading } from '#lib/browser/focus-heading.ts';
 import { LiveRegion } from './live-region.tsx';
 
 /** The heading of a shell is replaced when the page is there. */
 const LOOKS_AGAIN_MS = [300, 1_500];
 
-/** Says the title of the page once it has changed; another page has the focus on its heading. Rule W-30. */
+/**
+ * Says the title of the page once it has changed; another page has the focus on its heading, and so has a page whose
+ * dialog was opened by its address, and gives the focus back to nothing. Rule W-30.
+ */
 export function AnnouncedPages() {
   const [title, setTitle] = useState('');
   useEffect(() => {
@@ -23,10 +25,26 @@ export function AnnouncedPages() {
     };
     const observer = new MutationObserver(follow);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    const receive = () => {
+      if (document.activeElement === document.body) focusHeading();
+    };
+    document.addEventListener('close', receive, true);
     return () => {
+      document.removeEventListener('close', receive, true);
       observer.disconnect();
       timers.forEach(clearTimeout);
     };
   }, []);
   return <LiveRegion message={title} />;
+}
+
+/** Unless the page has set the focus itself, or a part of it was asked for. */
+function focusHeading(): void {
+  const { activeElement } = document;
+  const isFree = activeElement === null || !activeElement.closest('main *, dialog');
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading || !isFree || window.location.hash !== '') return;
+  heading.tabIndex = -1;
+  heading.classList.add('outline-none');
+  heading.focus({ preventScroll: true });
 }

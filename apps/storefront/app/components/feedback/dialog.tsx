@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { focusHeading } from '#lib/browser/focus-heading.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
 interface DialogProps {
@@ -54,11 +53,7 @@ export function Dialog({
     // From the server it is open already, though not modal.
     element.removeAttribute('open');
     element.showModal();
-    return () => {
-      element.close();
-      // Opened by its address, it gives the focus back to nothing.
-      if (document.activeElement === document.body) focusHeading();
-    };
+    return () => element.close();
   }, [isOpen]);
 
   useEffect(() => {
@@ -83,7 +78,7 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      className={`m-0 mt-auto max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-card bg-rice p-0 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_160/0.55)] tablet:max-w-text tablet:rounded-card ${place}`}
+      className={`mt-auto max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-card bg-rice text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_160/0.55)] tablet:max-w-text tablet:rounded-card ${place}`}
     >
       {isOpen && (
         <div

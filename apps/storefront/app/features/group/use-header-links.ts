@@ -1,6 +1,6 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import { useEffect, useEffectEvent } from 'react';
-import { useHeaderGroup } from '#stores/location/header-group.ts';
+import { useLocationPanel } from '#stores/location/location-panel.ts';
 
 /**
  * The menu, the cart and the order type of the header lead into a group, whose key is in none of their addresses; null
@@ -12,20 +12,20 @@ export function useHeaderLinks(
   open: (path: string) => unknown,
 ): void {
   const isPickup = plan?.is_pickup ?? null;
-  const enter = useEffectEvent(() => open(groupPath(key ?? '')));
   useEffect(() => {
     if (key === null || isPickup === null) return;
-    useHeaderGroup.setState({ group: { isPickup, enter: () => enter() } });
-    return () => useHeaderGroup.setState({ group: null });
+    useLocationPanel.setState({ groupPickup: isPickup });
+    return () => useLocationPanel.setState({ groupPickup: undefined });
   }, [key, isPickup]);
   const lead = useEffectEvent((event: MouseEvent) => {
     if (!key || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    const link = event.target instanceof Element ? event.target.closest('header a') : null;
-    const address = link?.getAttribute('href') ?? '';
-    if (!/\/menu(#cart)?$/.test(address)) return;
+    const pressed = event.target instanceof Element ? event.target : null;
+    const address = pressed?.closest('header a')?.getAttribute('href') ?? '';
+    const isType = pressed?.closest('header [aria-haspopup]');
+    if (!isType && !/\/menu(#cart)?$/.test(address)) return;
     event.preventDefault();
     event.stopPropagation();
-    open(address.endsWith('#cart') ? groupPath(key) : `${groupPath(key)}/menu`);
+    open(isType || address.endsWith('#cart') ? groupPath(key) : `${groupPath(key)}/menu`);
   });
   useEffect(() => {
     const listener = (event: MouseEvent) => lead(event);
