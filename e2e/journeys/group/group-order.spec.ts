@@ -62,6 +62,34 @@ test('GP-15, C-18, GP-9: on the pages of a group the header leads into it, and a
   await expect(page).toHaveURL(link);
 });
 
+test('GP-15: the header says how the group gets its dishes, and leads a participant into it', async ({
+  browser,
+  page,
+}) => {
+  const link = await startGroup(page, 'Léa');
+  const { page: phone, join } = await anotherPhone(browser, link);
+  await join('Tom');
+  const type = (name: string) =>
+    phone.getByRole('banner').getByRole('button', { name: `Retrait ou livraison, ${name}` });
+  await expect(type('À emporter')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Modifier', exact: true }).click();
+  const plan = page.getByRole('dialog', { name: 'Comment et quand' });
+  await plan.getByRole('radio', { name: 'Livraison' }).check();
+  await plan.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(type('Livraison')).toBeVisible();
+  await phone.goto(`${link}/menu`);
+  await type('Livraison').click();
+  await expect(phone).toHaveURL(link);
+  await phone.goto('/menu');
+  await type('Livraison').click();
+  await expect(phone).toHaveURL(link);
+  await phone.goto('/menu');
+  await phone.getByRole('button', { name: 'Commander pour moi' }).click();
+  await type('À emporter').click();
+  await expect(phone.getByRole('dialog', { name: 'Retrait ou livraison' })).toBeVisible();
+  await phone.context().close();
+});
+
 test('GP-16, OB-18: the allergens that a participant filters by are written on the own dishes by one press', async ({
   browser,
   page,

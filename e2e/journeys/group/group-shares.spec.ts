@@ -1,6 +1,9 @@
-import { expect, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
+import type { Shop } from '../../harness/shop.ts';
+import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { type DemoCard, sharePaymentScreen } from '../../screens/card-screen.ts';
 import {
@@ -22,7 +25,35 @@ async function payShare(page: Page, card: DemoCard): Promise<void> {
   await sharePaymentScreen(page).payWith(card);
 }
 
-test('GP-11, GP-12, and GP-13: three phones pay a share each, one is declined, and the host pays the rest', {
+const hourOf = (at: Date) =>
+  at.toLocaleTimeString('fr-FR', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' });
+
+/** Promises a time for an order as the board does: accepts it, or moves what was promised. */
+async function promise(
+  { request }: BrowserContext,
+  shop: Shop,
+  number: number,
+  at: Date,
+  isAccepted: boolean,
+): Promise<void> {
+  const orders = `${shop.url}/v2/staff/orders`;
+  const { payload } = await (await request.get(orders)).json();
+  const order = payload.orders.find((one: { number: number }) => one.number === number);
+  const answer = await request.post(
+    `${orders}/${order.order_id}/${isAccepted ? 'promise' : 'transitions'}`,
+    {
+      headers: { 'idempotency-key': randomUUID(), origin: shop.url },
+      data: {
+        revision: order.revision,
+        promised_at: at.toISOString(),
+        ...(!isAccepted && { to: 'accepted' }),
+      },
+    },
+  );
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+test('GP-11, GP-12, GP-13, and GO-13: three phones pay a share each, one is declined, the host pays the rest, and all read when it comes', {
   tag: '@essential',
 }, async ({ browser, page, shop }) => {
   const link = await startGroup(page, 'Léa');
@@ -75,7 +106,28 @@ test('GP-11, GP-12, and GP-13: three phones pay a share each, one is declined, a
   for (const phone of [lea, tom, zoe]) {
     await expect(phone.page.getByText(String(order?.order_number), { exact: true })).toBeVisible();
     await expect(phone.page.getByText('Le restaurant a la commande du groupe.')).toBeVisible();
+    await expect(phone.page.getByText(/^dès que possible, vers \d\d:\d\d$/)).toBeVisible();
   }
+  const owner = await anOwner(shop, 'Karim');
+  const staff = await browser.newContext();
+  await owner.signIn(staff);
+  const promised = new Date(Math.ceil((Date.now() + 45 * 60_000) / 300_000) * 300_000);
+  const later = new Date(promised.getTime() + 10 * 60_000);
+  await promise(staff, shop, order?.order_number ?? 0, promised, false);
+  for (const phone of [lea, tom, zoe]) {
+    await expect(phone.page.getByText(`aujourd’hui, ${hourOf(promised)}`)).toBeVisible();
+    await expect(phone.page.getByText('Heure confirmée par le restaurant')).toBeVisible();
+  }
+  await promise(staff, shop, order?.order_number ?? 0, later, true);
+  for (const phone of [lea, tom, zoe]) {
+    await expect(phone.page.getByText(`aujourd’hui, ${hourOf(later)}`)).toBeVisible();
+    await expect(
+      phone.page.getByText(`Nouvelle heure : ${hourOf(later)}, au lieu de ${hourOf(promised)}.`),
+    ).toBeVisible();
+  }
+  expect(await accessibilityProblems(tom.page)).toEqual([]);
+  await staff.close();
+  await owner.close();
   await tom.page.context().close();
   await zoe.page.context().close();
 });

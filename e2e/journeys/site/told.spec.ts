@@ -18,6 +18,30 @@ test('W-30: another page is announced, and has the focus on its heading', async 
   await expect(page.getByRole('status').filter({ hasText: /^La carte · / })).toHaveCount(1);
 });
 
+test('W-30: a dish that was opened by its address has the focus, before the page is hydrated too, and leaves it on the heading', async ({
+  page,
+}) => {
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/menu?product=soupe-miso', { waitUntil: 'commit' });
+  const close = page
+    .getByRole('dialog', { name: 'Soupe miso' })
+    .getByRole('button', { name: 'Fermer' });
+  await expect(close).toBeFocused();
+  arrive();
+  await isHydrated(page);
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await expect(close).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'La carte' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(20);
+});
+
 test.describe('with a cart, on a wide window', () => {
   test.use({
     stored: { cart: [storedLine('plateau-comptoir', 1), ...soup.cart] },
@@ -166,6 +190,30 @@ test.describe('with the colours of the system', () => {
 
 test.describe('on paper', () => {
   test.use({ stored: soup });
+
+  for (const path of ['/', '/menu', '/checkout?step=personal']) {
+    test(`W-32: ${path} is ink on white, in the dark too`, async ({ page }) => {
+      await page.goto(path);
+      await isHydrated(page);
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      const grounds = await page.evaluate(() =>
+        [document.documentElement, ...document.querySelectorAll('main, main section, main aside')]
+          .map((element) => getComputedStyle(element))
+          .map(({ backgroundColor, backgroundImage }) => `${backgroundColor} ${backgroundImage}`),
+      );
+      const white = /^(rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)) none$/;
+      expect(grounds.filter((ground) => !white.test(ground))).toEqual([]);
+      const heading = page.getByRole('heading', { level: 1 });
+      const ink = await heading.evaluate((title) => {
+        const sample = document.createElement('p');
+        sample.style.color = 'oklch(0.22 0.02 160)';
+        title.append(sample);
+        const [shown, wanted] = [title, sample].map((element) => getComputedStyle(element).color);
+        return { shown, wanted };
+      });
+      expect(ink.shown).toBe(ink.wanted);
+    });
+  }
 
   test('W-32: the page of an order is a receipt', async ({ page }) => {
     const checkout = checkoutScreen(page);

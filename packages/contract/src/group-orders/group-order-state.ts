@@ -1,7 +1,7 @@
 import { GROUP_STATES } from '@comptoir/domain/group-orders/group-state';
-import { ORDER_PROGRESS } from '@comptoir/domain/orders/order-progress';
 import { z } from 'zod';
 import { cartItem, freeItem } from '../orders/cart-wire.ts';
+import { orderState } from '../orders/order-status.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 import { identifier } from '../wire/scalars.ts';
 
@@ -94,12 +94,15 @@ export const groupOrderState = z.object({
       }),
     )
     .describe('Why the whole cannot be ordered as it is, as a quote has them.'),
-  order: z
-    .object({
-      order_number: z.int().min(1),
-      progress: z.enum(ORDER_PROGRESS),
-      expected_at: instant.nullable(),
-      cancel_text: z.string().optional(),
+  order: orderState
+    .pick({
+      order_number: true,
+      progress: true,
+      date: true,
+      starts_at: true,
+      expected_at: true,
+      promised_at: true,
+      cancel_text: true,
     })
     .nullable()
     .describe('Once the group is placed.'),

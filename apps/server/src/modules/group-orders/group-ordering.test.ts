@@ -46,7 +46,13 @@ describe('the order of a group', () => {
     expect(state).toMatchObject({
       state: 'placed',
       price: { subtotal: 10.4, total: 10.4 },
-      order: { order_number: 1, progress: 'received', expected_at: '2026-11-20T17:00:00.000Z' },
+      order: {
+        order_number: 1,
+        progress: 'received',
+        date: { delivery_date: '2026-11-20', delivery_time_range: 'ASAP' },
+        starts_at: null,
+        expected_at: '2026-11-20T17:00:00.000Z',
+      },
     });
     expect(state.participants.map(({ label, share }) => [label, share])).toEqual([
       ['Ada', { amount: 0, status: 'with_host' }],

@@ -153,7 +153,7 @@ function orderedPrice(
   };
 }
 
-/** Number, progress and time: no address, and no key of the order. Rule GO-13. */
+/** Number, progress and times: no address, and no key of the order. Rule GO-13. */
 function progressOf(
   order: FoundOrder,
   group: GroupRow,
@@ -168,7 +168,10 @@ function progressOf(
   return {
     order_number: seen.order_number,
     progress: seen.progress,
+    date: seen.date,
+    starts_at: seen.starts_at,
     expected_at: seen.expected_at,
+    ...(seen.promised_at !== undefined && { promised_at: seen.promised_at }),
     ...(seen.cancel_text !== undefined && { cancel_text: seen.cancel_text }),
   };
 }

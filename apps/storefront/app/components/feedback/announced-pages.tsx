@@ -4,7 +4,10 @@ import { LiveRegion } from './live-region.tsx';
 /** The heading of a shell is replaced when the page is there. */
 const LOOKS_AGAIN_MS = [300, 1_500];
 
-/** Says the title of the page once it has changed; another page has the focus on its heading. Rule W-30. */
+/**
+ * Says the title of the page once it has changed; another page has the focus on its heading, and so has a page whose
+ * dialog was opened by its address, and gives the focus back to nothing. Rule W-30.
+ */
 export function AnnouncedPages() {
   const [title, setTitle] = useState('');
   useEffect(() => {
@@ -22,7 +25,12 @@ export function AnnouncedPages() {
     };
     const observer = new MutationObserver(follow);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    const receive = () => {
+      if (document.activeElement === document.body) focusHeading();
+    };
+    document.addEventListener('close', receive, true);
     return () => {
+      document.removeEventListener('close', receive, true);
       observer.disconnect();
       timers.forEach(clearTimeout);
     };

@@ -78,7 +78,7 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      className={`m-0 mt-auto max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-card bg-rice p-0 text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_160/0.55)] tablet:max-w-text tablet:rounded-card ${place}`}
+      className={`mt-auto max-h-[92dvh] w-full max-w-none overflow-hidden rounded-t-card bg-rice text-ink shadow-float backdrop:bg-[oklch(0.15_0.02_160/0.55)] tablet:max-w-text tablet:rounded-card ${place}`}
     >
       {isOpen && (
         <div
@@ -93,6 +93,8 @@ export function Dialog({
               <button
                 type="submit"
                 value={CLOSED}
+                // Of a dialog from the server, until the page is hydrated.
+                {...(import.meta.env.SSR && { autoFocus: true })}
                 onClick={(event) => {
                   event.preventDefault();
                   onClose();

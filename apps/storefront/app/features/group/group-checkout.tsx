@@ -30,7 +30,6 @@ export function GroupCheckout({ children }: GroupCheckoutProps) {
   const isHydrated = useHydrated();
   const { linkKey, purpose } = useGroupCheckout();
   const membership = useMembership(linkKey);
-  useHeaderLinks(membership && linkKey, useNavigate());
   if (!isHydrated) return <Skeleton lines={6} />;
   if (membership === null) return <NoGroup />;
   if (purpose === 'share') return <LoadedSharePayment membership={membership} />;
@@ -73,6 +72,7 @@ function HostCheckout({ membership, children }: HostCheckoutProps) {
     [linkKey, groupKey, coupon],
   );
   const state = remote.state === 'success' ? remote.payload : null;
+  useHeaderLinks(linkKey, state?.plan, useNavigate());
   // While shares are being paid, another order would end them.
   const isClosed = state?.state === 'closed' && state.payment === 'host';
   const items = isClosed ? JSON.stringify(state.items) : '';

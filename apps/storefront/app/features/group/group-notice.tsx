@@ -27,7 +27,7 @@ interface RunningGroup {
 }
 
 /**
- * While the guest takes part in a group, every page says so, and the menu and the cart of the header lead into it. The
+ * While the guest takes part in a group, every page says so, and the header leads into it. The
  * key is in no address of the page, which others may read, and the group is opened with a page load. Rules GP-2 and
  * GP-15.
  */
@@ -37,7 +37,7 @@ export function GroupNotice() {
   const [isLeft, setLeft] = useState(false);
   const key = running?.membership.linkKey ?? '';
   const isShown = running !== null && !isLeft && session.getItem(LEFT_KEY) !== key;
-  useHeaderLinks(isShown ? key : null, openPage);
+  useHeaderLinks(isShown ? key : null, running?.state.plan, openPage);
   if (!isShown) return null;
   const { membership, state } = running;
   return (

@@ -48,7 +48,7 @@ export function RunningGroup(props: RunningGroupProps) {
   const now = useCurrentMinute();
   const own = useOwnLines(group, state);
   const { me } = own;
-  useHeaderLinks(me && group.linkKey, useNavigate());
+  useHeaderLinks(me && group.linkKey, state.plan, useNavigate());
   const isHost = me?.is_host === true;
   const isOpen = state.state === 'open';
   const isInShares = isPaidInShares(state);

@@ -16,18 +16,20 @@ const lazyLocationChoices = lazyModule(async () => {
   return LocationChoices;
 });
 
-/** Shows the order type and the address; opens the panel that changes them. */
+/** Shows the order type and the address; opens the panel that changes them. That of a group leads into it. */
 export function LocationButton() {
   const t = useTranslate();
-  const isPickup = useLocationStore((location) => location.isPickup);
-  const place = useLocationStore(({ query, zone }) => query || zone?.name || '');
-  const type = isPickup ? t('Pickup') : t('Delivery');
-  const where = isPickup ? '' : place || t('which address?');
+  const ofGroup = useLocationPanel((panel) => panel.groupPickup);
+  const isPickup = useLocationStore((location) => ofGroup ?? location.isPickup);
+  // Where a group is delivered its host knows.
+  const where = useLocationStore(({ query, zone }) =>
+    isPickup || ofGroup !== undefined ? '' : query || zone?.name || t('which address?'),
+  );
   usePickupWithoutDelivery();
   return (
     <button
       type="button"
-      aria-haspopup="dialog"
+      aria-haspopup={ofGroup === undefined && 'dialog'}
       onClick={() => useLocationPanel.getState().open()}
       onPointerEnter={lazyLocationChoices.prefetch}
       onFocus={lazyLocationChoices.prefetch}
@@ -36,20 +38,20 @@ export function LocationButton() {
       <svg
         viewBox="0 0 20 20"
         aria-hidden="true"
+        strokeWidth="1.6"
         className="size-4 tablet:size-5 fill-none stroke-current"
       >
-        <path d="M10 18s6-5.4 6-10a6 6 0 0 0-12 0c0 4.6 6 10 6 10Z" strokeWidth="1.6" />
-        <circle cx="10" cy="8" r="2.2" strokeWidth="1.6" />
+        <path d="M10 18s6-5.4 6-10a6 6 0 0 0-12 0c0 4.6 6 10 6 10Zm2-10a2 2 0 0 1-4 0 2 2 0 0 1 4 0" />
       </svg>
       <span className="sr-only">{t('Pickup or delivery')}, </span>
-      <span className="truncate font-semibold max-[14rem]:sr-only">{type}</span>
+      <span className="truncate font-semibold max-[14rem]:sr-only">
+        {isPickup ? t('Pickup') : t('Delivery')}
+      </span>
       {where && (
-        <>
+        <span className="max-w-80 truncate text-quiet text-small max-tablet:sr-only">
           <span className="sr-only">, </span>
-          <span className="max-w-80 truncate text-quiet text-small max-tablet:sr-only">
-            {where}
-          </span>
-        </>
+          {where}
+        </span>
       )}
     </button>
   );

@@ -1,13 +1,39 @@
+import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatTime } from '@comptoir/design/format/time';
+import { toldReadyAt } from '@comptoir/domain/orders/promise';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { useState } from 'react';
 import { expectedTimeText, promisedTimeText, requestedTimeText } from '#lib/format/order-texts.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 
+type RequestedTime = Pick<DisplayedOrder, 'deliveryDate' | 'deliveryTimeRange' | 'startsAt'>;
+
+/** When the guest wants it, as the guest last chose it. */
+export function requestedTimeOf({
+  date,
+  starts_at,
+}: Pick<WireOrderState, 'date' | 'starts_at'>): RequestedTime {
+  return {
+    deliveryDate: date.delivery_date,
+    deliveryTimeRange: date.delivery_time_range,
+    startsAt: starts_at === null ? null : Date.parse(starts_at),
+  };
+}
+
+/** What the restaurant promised, as guests are told; null before, and of a cancelled order. Rules OB-33 and S-26. */
+export function promisedTimeOf({
+  progress,
+  promised_at,
+  starts_at,
+}: Pick<WireOrderState, 'progress' | 'promised_at' | 'starts_at'>): Instant | null {
+  if (promised_at === undefined || progress === 'cancelled') return null;
+  return toldReadyAt(Date.parse(promised_at), starts_at === null);
+}
+
 interface ExpectedTimeProps {
-  readonly order: DisplayedOrder;
+  readonly order: RequestedTime;
   /** When it will be ready, if known. */
   readonly expectedAt: Instant | null;
   /** Null before the restaurant promised a time. */

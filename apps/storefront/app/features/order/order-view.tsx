@@ -2,7 +2,6 @@ import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatTime } from '@comptoir/design/format/time';
 import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
-import { toldReadyAt } from '@comptoir/domain/orders/promise';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { lazy, Suspense } from 'react';
 import { ContactDetails } from '#components/content/contact-details.tsx';
@@ -17,7 +16,7 @@ import { isNotified } from '#lib/order/shown-steps.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { CancellationNote } from './cancellation-note.tsx';
-import { ExpectedTime, PromiseNews } from './expected-time.tsx';
+import { ExpectedTime, PromiseNews, promisedTimeOf, requestedTimeOf } from './expected-time.tsx';
 import { FreeCancellation } from './free-cancellation.tsx';
 import { GuestMessage } from './guest-message.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -50,15 +49,12 @@ const action =
 export function OrderView({ order: shown, state, today, timezone, onRefresh }: OrderViewProps) {
   const t = useTranslate();
   // The guest may have moved it since.
-  const order = state ? { ...shown, ...timeOf(state) } : shown;
+  const order = state ? { ...shown, ...requestedTimeOf(state) } : shown;
   const { orderNumber, isPickup } = order;
   // An order that found its slot full has moved on to a later one.
   const expectedAt = state?.expected_at ? Date.parse(state.expected_at) : order.expectedAt;
   const isCancelled = state?.progress === 'cancelled';
-  const promisedAt =
-    state?.promised_at && !isCancelled
-      ? toldReadyAt(Date.parse(state.promised_at), order.startsAt === null)
-      : null;
+  const promisedAt = state && promisedTimeOf(state);
   const isHandedOver = state?.progress === 'handed_over';
   const payment = usePaymentText({ ...order, isHandedOver });
   const isUnderWay = state === null || !ENDED.has(state.progress);
@@ -141,14 +137,6 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
       <ReceiptCard order={order} />
     </div>
   );
-}
-
-function timeOf({ date, starts_at }: WireOrderState) {
-  return {
-    deliveryDate: date.delivery_date,
-    deliveryTimeRange: date.delivery_time_range,
-    startsAt: starts_at === null ? null : Date.parse(starts_at),
-  };
 }
 
 interface AfterSaleProps {

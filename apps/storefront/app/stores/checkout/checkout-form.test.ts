@@ -38,13 +38,14 @@ test('what was typed and the order’s own id survive a reload', () => {
   });
 });
 
-test('a submitted order keeps details and address; time, step and id are reset', () => {
+test('I-52: a submitted order keeps details, address and allergies; time, step and id are reset', () => {
   const browser = testStorage();
   const store = restoredIn(browser);
   const form = store.getState();
   form.editPersonal({ firstName: 'Camille' });
   form.editDelivery({ city: 'Lyon', deliveryDate: '2026-03-30', deliveryTimeRange: '12:00' });
   form.editDelivery({ entryCode: '27B', floor: '3e' });
+  form.editAllergies('Arachides, même en traces');
   form.editComment('Deuxième étage');
   form.open('confirmation');
   form.startOver('2026-03-28');
@@ -59,6 +60,7 @@ test('a submitted order keeps details and address; time, step and id are reset',
       deliveryTimeRange: null,
     },
     comment: '',
+    allergies: 'Arachides, même en traces',
     localId: 'order-2',
   });
 });
@@ -69,6 +71,7 @@ test('V-8: signing out removes details and address; the requested time and the i
   form.editPersonal({ firstName: 'Camille', email: 'camille@example.fr' });
   form.editDelivery({ address: '12 rue Mercière', city: 'Lyon', deliveryTimeRange: '12:00' });
   form.editDelivery({ entryCode: '27B', floor: '3e' });
+  form.editAllergies('Arachides, même en traces');
   form.editComment('Deuxième étage');
   form.open('payment');
   form.forgetGuest();
@@ -84,6 +87,7 @@ test('V-8: signing out removes details and address; the requested time and the i
       deliveryTimeRange: '12:00',
     },
     comment: '',
+    allergies: null,
     localId: 'order-1',
   });
 });

@@ -47,7 +47,7 @@ export interface CheckoutFormState {
   editAllergies(allergies: string): void;
   /** Makes it a new order with the same content. */
   drawLocalId(): void;
-  /** After a submitted order: personal details and address stay, everything else is reset. */
+  /** After a submitted order: personal details, allergies and address stay, everything else is reset. */
   startOver(today: CalendarDate): void;
   /** Removes personal details and address; the requested time stays. */
   forgetGuest(): void;
@@ -80,9 +80,10 @@ export const createCheckoutForm = (newLocalId: () => string) =>
     editAllergies: (allergies) => set({ allergies }),
     drawLocalId: () => set({ localId: newLocalId() }),
     startOver: (today) =>
-      set(({ personal, delivery }) => ({
+      set(({ personal, allergies, delivery }) => ({
         ...UNTOUCHED,
         personal,
+        allergies,
         delivery: { ...delivery, ...NO_TIME, deliveryDate: today },
         localId: newLocalId(),
       })),

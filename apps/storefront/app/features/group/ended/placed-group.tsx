@@ -1,9 +1,14 @@
 import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
-import { formatTime } from '@comptoir/design/format/time';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
-import { toldReadyAt } from '@comptoir/domain/orders/promise';
-import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
+import { type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { ButtonLink } from '#components/controls/button.tsx';
+import {
+  ExpectedTime,
+  PromiseNews,
+  promisedTimeOf,
+  requestedTimeOf,
+} from '#features/order/expected-time.tsx';
+import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 import type { Group } from '#stores/group/use-group.ts';
 import { ConnectionNote } from '../connection-note.tsx';
@@ -35,15 +40,8 @@ export function PlacedGroup({ group, state, title }: PlacedGroupProps) {
           <p role="status" className="font-semibold text-large">
             {t(progressKey(order.progress, plan.is_pickup))}
           </p>
-          {order.expected_at && !isOver(order.progress) && (
-            <p>
-              {t('Expected around {time}', {
-                time: formatTime(
-                  toldReadyAt(Date.parse(order.expected_at), plan.delivery_time_range === ASAP),
-                  timezone,
-                ),
-              })}
-            </p>
+          {!isOver(order.progress) && (
+            <OrderTime order={order} isPickup={plan.is_pickup} timezone={timezone} />
           )}
           {order.cancel_text && <p>{order.cancel_text}</p>}
         </section>
@@ -77,6 +75,34 @@ export function PlacedGroup({ group, state, title }: PlacedGroupProps) {
         </aside>
       </div>
     </>
+  );
+}
+
+interface OrderTimeProps {
+  readonly order: NonNullable<WireGroupOrderState['order']>;
+  readonly isPickup: boolean;
+  readonly timezone: TimeZone;
+}
+
+/** When the dishes come, and each change of it, as the page of the order says it. Rule GO-13. */
+function OrderTime({ order, isPickup, timezone }: OrderTimeProps) {
+  const t = useTranslate();
+  const now = useCurrentMinute() ?? Date.now();
+  const promisedAt = promisedTimeOf(order);
+  return (
+    <div className="mt-4 max-w-text space-y-4">
+      <dl>
+        <dt className="text-quiet">{isPickup ? t('Pickup') : t('Delivery')}</dt>
+        <ExpectedTime
+          order={requestedTimeOf(order)}
+          expectedAt={order.expected_at === null ? null : Date.parse(order.expected_at)}
+          promisedAt={promisedAt}
+          today={wallClock(now, timezone).date}
+          timezone={timezone}
+        />
+      </dl>
+      <PromiseNews promisedAt={promisedAt} timezone={timezone} />
+    </div>
   );
 }
 

@@ -20,6 +20,7 @@ import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { Membership } from '#stores/group/memberships.ts';
 import { useGroup } from '#stores/group/use-group.ts';
+import { useHeaderLinks } from '../use-header-links.ts';
 import { isPaidInShares, statusOf } from './paid-shares.ts';
 import { usePaidShare } from './use-paid-share.ts';
 
@@ -80,6 +81,7 @@ export function SharePayment({ membership }: SharePaymentProps) {
   }
 
   const state = known.state === 'success' ? known.payload : null;
+  useHeaderLinks(linkKey, state?.plan, navigate);
   const me = state?.participants.find((one) => one.participant_id === participantId);
   // A payment that is under way keeps its form, whatever the group says meanwhile.
   const over = state === null || isPaying ? null : whyOver(state.state, isPaidInShares(state), me);

@@ -77,7 +77,7 @@ export default function GroupMenu() {
     setAdded(name);
   }, []);
   const counted = useMemo(() => own.lines.map(({ line }) => line), [own.lines]);
-  useHeaderLinks(own.me && key, useNavigate());
+  useHeaderLinks(own.me && key, state?.plan, useNavigate());
   return (
     <>
       <PageHead title={dish?.name} path={null} />
