@@ -101,11 +101,15 @@ export const persistedLocation: readonly PersistedEntry<LocationState>[] = [
     restore: (stored) => {
       const location = storedLocation(stored);
       // Without the flag an address is valid, and the order type is the default, pickup.
-      const hasAddress = location?._distance || storedAddress(stored);
-      const isPickup = location?.is_pickup ?? (hasAddress ? true : null);
-      if (!location || isPickup === null) return;
-      const { is_chosen: isPickupChosen, query, zone, _distance: distance } = location;
-      return { isPickup, isPickupChosen, query, zone, distance };
+      const isPickup = location?.is_pickup ?? (storedAddress(stored) && true);
+      if (!location || isPickup === undefined) return;
+      return {
+        isPickup,
+        isPickupChosen: location.is_chosen,
+        query: location.query,
+        zone: location.zone,
+        distance: location._distance,
+      };
     },
     absent: { isPickup: true, isPickupChosen: false, ...NO_ADDRESS },
   },
