@@ -4,6 +4,7 @@ import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 
 const restaurant = testRestaurant();
 itemOf(restaurant, 'soupe-miso').item_price = { price_pickup: 3.5, price_delivery: 3.5 };
@@ -18,12 +19,11 @@ test.use({
 // One after the other in one worker, which opens one shop.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-const saved = (page: Page) => page.getByText('Enregistré dans le brouillon');
-const price = (page: Page) => page.getByLabel('Prix', { exact: true });
+const price = (page: Page) => catalogueScreen(page).price;
 
 async function openSoup(page: Page): Promise<void> {
   await page.goto('/gestion/carte/articles/soupe-miso');
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
 }
 
 /** The price of the soup in the draft, in euros. */
@@ -43,17 +43,17 @@ test('M-6, CA-22: a price is read when its field is left, and what is none chang
   const field = price(page);
   await field.fill('7,50');
   await field.press('Enter');
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   for (const wrong of ['12,505', '1e1', '0x10', '29 00', '1.250,50', '-3']) {
     await field.fill('');
     await field.pressSequentially(wrong);
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(saved(page)).toBeHidden();
-    await page.getByLabel('Nom', { exact: true }).focus();
+    await expect(catalogueScreen(page).saved).toBeHidden();
+    await catalogueScreen(page).name.focus();
     await expect(page.getByRole('alert')).toHaveText(/^Un prix, par exemple/);
     await expect(field).toHaveAccessibleDescription(/^Un prix, par exemple/);
     await expect(field).toHaveValue(wrong);
-    await expect(saved(page)).toBeHidden();
+    await expect(catalogueScreen(page).saved).toBeHidden();
     await expect(page.getByText('Un champ n’est pas valable')).toBeVisible();
   }
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -66,9 +66,9 @@ test('M-6, CA-22: a price is read when its field is left, and what is none chang
   ] as const) {
     await field.fill('');
     await field.pressSequentially(text);
-    await page.getByLabel('Nom', { exact: true }).focus();
+    await catalogueScreen(page).name.focus();
     await expect(field).toHaveValue(shown);
-    await expect(saved(page)).toBeVisible();
+    await expect(catalogueScreen(page).saved).toBeVisible();
     expect(await draftPrices(page)).toMatchObject({ price_pickup: euros, price_delivery: euros });
   }
   await lea.close();
@@ -90,10 +90,10 @@ test('R-31, CA-5: a dish has one price, and another one for delivery where the o
   await expect(delivery).toHaveCount(0);
   await price(page).fill('13,20');
   await price(page).press('Enter');
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   await page.goto('/gestion/carte');
-  await page.getByRole('button', { name: 'Voir et publier' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publier' });
+  await catalogueScreen(page).openPublication.click();
+  const dialog = catalogueScreen(page).publication;
   await expect(dialog).toContainText(/Prix\s:\s\d+,\d\d\s€ → 13,20\s€/);
   await expect(dialog).not.toContainText('Prix en livraison');
   await dialog.getByRole('button', { name: 'Fermer' }).click();
@@ -102,18 +102,18 @@ test('R-31, CA-5: a dish has one price, and another one for delivery where the o
   await other.check();
   await delivery.fill('14,50');
   await delivery.press('Enter');
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   expect(await draftPrices(page)).toMatchObject({ price_pickup: 13.2, price_delivery: 14.5 });
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto('/gestion/carte');
-  await page.getByRole('button', { name: 'Voir et publier' }).click();
+  await catalogueScreen(page).openPublication.click();
   await expect(dialog).toContainText(/Prix en livraison\s:\s\d+,\d\d\s€ → 14,50\s€/);
   await dialog.getByRole('button', { name: 'Fermer' }).click();
 
   await openSoup(page);
   await expect(other).toBeChecked();
   await other.uncheck();
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   expect(await draftPrices(page)).toMatchObject({ price_pickup: 13.2, price_delivery: 13.2 });
   await lea.close();
 });
@@ -143,7 +143,7 @@ test('CA-22: what was typed offline meets another person’s change as a conflic
     await openSoup(second);
     await price(second).fill(amount);
     await price(second).press('Enter');
-    await expect(saved(second)).toBeVisible();
+    await expect(catalogueScreen(second).saved).toBeVisible();
   };
 
   await test.step('one has changed the description, the other one the price', async () => {
@@ -157,7 +157,7 @@ test('CA-22: what was typed offline meets another person’s change as a conflic
     expect(await accessibilityProblems(page)).toEqual([]);
     expect(await draftPrices(page)).toMatchObject({ price_pickup: 15.2 });
     await conflict.getByRole('button', { name: 'Garder les deux' }).click();
-    await expect(saved(page)).toBeVisible();
+    await expect(catalogueScreen(page).saved).toBeVisible();
     await expect(price(page)).toHaveValue('15,20');
     await expect(description(page)).toHaveValue('Bouillon, tofu, algues');
     expect(await draftPrices(page)).toMatchObject({ price_pickup: 15.2 });
@@ -167,7 +167,7 @@ test('CA-22: what was typed offline meets another person’s change as a conflic
     await typeOffline('Bouillon et tofu');
     await changePrice('15,60');
     await description(second).fill('Bouillon et algues');
-    await expect(saved(second)).toBeVisible();
+    await expect(catalogueScreen(second).saved).toBeVisible();
     await comeBack();
     const conflict = page.getByRole('dialog', { name: 'Tom l’a changé aussi' });
     await expect(conflict.getByRole('listitem')).toHaveCount(1);
@@ -176,7 +176,7 @@ test('CA-22: what was typed offline meets another person’s change as a conflic
     await expect(conflict).not.toContainText('€');
     expect(await accessibilityProblems(page)).toEqual([]);
     await conflict.getByRole('button', { name: 'Garder le vôtre' }).click();
-    await expect(saved(page)).toBeVisible();
+    await expect(catalogueScreen(page).saved).toBeVisible();
     await page.reload();
     await expect(price(page)).toHaveValue('15,60');
     await expect(description(page)).toHaveValue('Bouillon et tofu');

@@ -4,6 +4,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 
 const restaurant = testRestaurant();
 
@@ -23,8 +24,6 @@ async function read(page: Page, path: string, part: Locator): Promise<string | n
   await page.goto(path);
   return part.textContent();
 }
-
-const saved = (page: Page) => page.getByText('Enregistré dans le brouillon');
 
 test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and is taken back', {
   tag: '@essential',
@@ -50,19 +49,19 @@ test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and i
   await expect(page.getByText(/Les clients voient tout cela/)).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await tap(page.getByRole('link', { name: /^Soupe miso/ }));
-  const price = page.getByLabel('Prix', { exact: true });
+  const price = catalogueScreen(page).price;
   await tap(price);
   await price.fill('7,77');
   await price.press('Enter');
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await tap(page.getByRole('link', { name: 'Retour à la carte' }));
-  await tap(page.getByRole('button', { name: 'Voir et publier' }));
-  const dialog = page.getByRole('dialog', { name: 'Publier' });
+  await tap(catalogueScreen(page).openPublication);
+  const dialog = catalogueScreen(page).publication;
   await expect(dialog).toContainText(/Prix\s:\s\d+,\d\d\s€ → 7,77\s€/);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await tap(dialog.getByRole('button', { name: 'Publier maintenant' }));
-  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+  await tap(catalogueScreen(page).publishNow);
+  await expect(catalogueScreen(page).published).toBeVisible();
   expect(taps).toBeLessThanOrEqual(8);
   await expect.poll(() => read(guest, '/menu', dish)).toContain('7,77');
 
@@ -83,7 +82,7 @@ test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and i
     .click();
   await expect(page.getByRole('dialog')).toContainText('7,77 € →');
   await page.getByRole('button', { name: 'Rétablir cette version' }).click();
-  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+  await expect(catalogueScreen(page).published).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await expect.poll(() => read(guest, '/menu', dish)).toBe(before);
   await guests.close();
@@ -101,29 +100,27 @@ test('CA-22: of two people on one item, the second sees both and chooses', async
   const other = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
   await tom.signIn(other);
   const second = await other.newPage();
-  await page.goto('/gestion/carte');
-  await page.getByRole('link', { name: /^Soupe miso/ }).click();
-  await page.waitForURL('**/carte/articles/*');
+  await catalogueScreen(page).openItem(/^Soupe miso/);
   await second.goto(page.url());
-  await expect(second.getByLabel('Nom', { exact: true })).toHaveValue('Soupe miso');
-  await page.getByLabel('Nom', { exact: true }).fill('Soupe miso rouge');
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(second).name).toHaveValue('Soupe miso');
+  await catalogueScreen(page).name.fill('Soupe miso rouge');
+  await expect(catalogueScreen(page).saved).toBeVisible();
 
-  await second.getByLabel('Nom', { exact: true }).fill('Soupe miso blanc');
+  await catalogueScreen(second).name.fill('Soupe miso blanc');
   const conflict = second.getByRole('dialog', { name: 'Léa l’a changé aussi' });
   await expect(conflict.getByRole('listitem')).toHaveText(/^Nom/);
   await expect(conflict).toContainText('Soupe miso rouge');
   await expect(conflict).toContainText('Soupe miso blanc');
   expect(await accessibilityProblems(second)).toEqual([]);
   await conflict.getByRole('button', { name: 'Garder le vôtre' }).click();
-  await expect(saved(second)).toBeVisible();
+  await expect(catalogueScreen(second).saved).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Soupe miso blanc');
+  await expect(catalogueScreen(page).name).toHaveValue('Soupe miso blanc');
 
-  await page.getByLabel('Nom', { exact: true }).fill('Soupe');
-  await expect(saved(page)).toBeVisible();
+  await catalogueScreen(page).name.fill('Soupe');
+  await expect(catalogueScreen(page).saved).toBeVisible();
   await page.getByRole('button', { name: 'Annuler' }).click();
-  await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Soupe miso blanc');
+  await expect(catalogueScreen(page).name).toHaveValue('Soupe miso blanc');
   await other.close();
   await lea.close();
   await tom.close();
@@ -137,9 +134,8 @@ test('SA-20, SA-60: another price asks for a recent sign-in, and is not saved wi
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(context);
   await shop.letStaffSignInsAge();
-  await page.goto('/gestion/carte');
-  await page.getByRole('link', { name: /^Soupe miso/ }).click();
-  const price = page.getByLabel('Prix', { exact: true });
+  await catalogueScreen(page).openItem(/^Soupe miso/);
+  const price = catalogueScreen(page).price;
   const before = await price.inputValue();
   await price.fill('9,99');
   await price.press('Enter');
@@ -147,11 +143,11 @@ test('SA-20, SA-60: another price asks for a recent sign-in, and is not saved wi
   await expect(proof).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(proof).toBeHidden();
-  await expect(saved(page)).toBeHidden();
+  await expect(catalogueScreen(page).saved).toBeHidden();
   await expect(price).toHaveValue('9,99');
   await price.fill(before);
   await price.press('Enter');
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   await lea.close();
 });
 
@@ -162,17 +158,16 @@ test('CA-22: what is typed without a network is there after a reload, and is sav
 }) => {
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(context);
-  await page.goto('/gestion/carte');
-  await page.getByRole('link', { name: /^Soupe miso/ }).click();
+  await catalogueScreen(page).openItem(/^Soupe miso/);
   const description = page.getByLabel('Description (facultatif)');
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   await context.setOffline(true);
   await description.fill('Bouillon, tofu, algues');
   await expect(page.getByRole('button', { name: 'Pas enregistré : réessayer' })).toBeVisible();
   await context.setOffline(false);
   await page.reload();
   await expect(description).toHaveValue('Bouillon, tofu, algues');
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   await page.getByRole('link', { name: 'Retour à la carte' }).click();
   await expect(page.getByText('1 changement que les clients ne voient pas encore')).toBeVisible();
 
@@ -248,7 +243,7 @@ test('CA-4, CA-21: a new item is added, and all prices are raised at once', asyn
   // Archiving is a revision too, and no change of another person.
   await page.getByLabel('Description (facultatif)').fill('Poireau, gingembre');
   await expect(page.getByRole('button', { name: 'Annuler' })).toBeEnabled();
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'Retour à la carte' }).click();
@@ -267,8 +262,8 @@ test('CA-25: hours, a zone and an offer are set by hand, and guests have them', 
   await lea.signIn(context);
   await page.goto('/gestion/reglages');
   await page.getByRole('link', { name: /^Nom et contact/ }).click();
-  await page.getByLabel('Nom', { exact: true }).fill('Chez Léa');
-  await expect(saved(page)).toBeVisible();
+  await catalogueScreen(page).name.fill('Chez Léa');
+  await expect(catalogueScreen(page).saved).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.goto('/gestion/reglages/features');
@@ -278,7 +273,7 @@ test('CA-25: hours, a zone and an offer are set by hand, and guests have them', 
   await zone.getByLabel('Code postal').fill('69002');
   await zone.getByLabel('Frais en euros').fill('2,50');
   await zone.getByLabel('Frais en euros').press('Enter');
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.goto('/gestion/carte');
@@ -287,7 +282,7 @@ test('CA-25: hours, a zone and an offer are set by hand, and guests have them', 
     .first()
     .click();
   await page.getByRole('button', { name: 'Ajouter une plage, Lundi' }).first().click();
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.goto('/gestion/offres');
@@ -298,13 +293,11 @@ test('CA-25: hours, a zone and an offer are set by hand, and guests have them', 
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue' })).toBeVisible();
   await page.getByLabel('Ce que lisent les clients').fill('10 % pour faire connaissance');
   await page.getByLabel('Elle s’applique').check();
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.goto('/gestion/offres');
-  await page.getByRole('button', { name: 'Voir et publier' }).click();
-  await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+  await catalogueScreen(page).publish();
   const guests = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
   const guest = await guests.newPage();
   await expect.poll(() => read(guest, '/menu', guest.locator('body'))).toContain('Chez Léa');

@@ -4,6 +4,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems, isUsable } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 
 test.use({ firstRestaurant: testRestaurant(), viewport: PHONE });
 test.describe.configure({ timeout: 90_000 });
@@ -54,7 +55,7 @@ test('CA-41, R-28, OP-21, OP-22: a group of choices is changed once, allergens a
     await expect(page.getByText(/Pas encore précisé/)).toBeVisible();
     await none.check();
     await expect(page.getByText(/Pas encore précisé/)).toHaveCount(0);
-    await expect(page.getByText('Enregistré dans le brouillon')).toBeVisible();
+    await expect(catalogueScreen(page).saved).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
@@ -76,16 +77,9 @@ test('R-36, CA-8: a size without a price says so beside its field once that is l
 }) => {
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(context);
-  const saved = page.getByText('Enregistré dans le brouillon');
+  const { saved } = catalogueScreen(page);
   await page.goto('/gestion/carte/articles/soupe-miso');
-  await page.getByRole('button', { name: 'Ajouter un groupe de choix' }).click();
-  const group = page
-    .getByRole('group')
-    .filter({ has: page.getByLabel('Nom du groupe') })
-    .last();
-  await group.getByLabel('Nom du groupe').fill('Taille');
-  await group.getByRole('checkbox', { name: /^Tailles/ }).check();
-  await group.getByRole('button', { name: 'Ajouter un choix' }).click();
+  const group = await catalogueScreen(page).addSizes();
   await expect(saved).toBeVisible();
   const [small, large] = [0, 1].map((at) => group.getByLabel('Prix', { exact: true }).nth(at));
   if (!small || !large) throw new Error('A size has no field for its price');

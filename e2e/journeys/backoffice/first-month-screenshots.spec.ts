@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { visitEarlier } from '../../harness/journey.ts';
@@ -9,6 +9,7 @@ import { openShop, type Shop } from '../../harness/shop.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { takePicture } from '../../harness/take-picture.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 import { handOver, orderOf } from '../../screens/order-in-full.ts';
 
 const test = base.extend<object, { shop: Shop }>({
@@ -45,8 +46,6 @@ const feature = (name: string, fee: number, north: number) => ({
   geometry: square(north),
 });
 
-const saved = (page: Page) => page.getByText('Enregistré dans le brouillon');
-
 test('the first month of an owner has its pictures taken, from a price to the accountant’s file', async ({
   browser,
   shop,
@@ -62,27 +61,20 @@ test('the first month of an owner has its pictures taken, from a price to the ac
   await test.step('a price', async () => {
     await page.goto('/gestion/carte');
     await page.getByRole('link', { name: /^Soupe miso/ }).click();
-    await page.getByLabel('Prix', { exact: true }).fill('4,20');
+    await catalogueScreen(page).price.fill('4,20');
     await page.keyboard.press('Enter');
-    await expect(saved(page)).toBeVisible();
+    await expect(catalogueScreen(page).saved).toBeVisible();
     await take('price');
   });
 
   await test.step('two sizes', async () => {
-    await page.getByRole('button', { name: 'Ajouter un groupe de choix' }).click();
-    const group = page
-      .getByRole('group')
-      .filter({ has: page.getByLabel('Nom du groupe') })
-      .last();
-    await group.getByLabel('Nom du groupe').fill('Taille');
-    await group.getByRole('checkbox', { name: /^Tailles/ }).check();
-    await group.getByRole('button', { name: 'Ajouter un choix' }).click();
+    const group = await catalogueScreen(page).addSizes();
     await group.getByRole('textbox', { name: 'Choix 1' }).fill('Bol');
     await group.getByRole('textbox', { name: 'Choix 2' }).fill('Grand bol');
     await group.getByLabel('Prix', { exact: true }).first().fill('4,20');
     await group.getByLabel('Prix', { exact: true }).last().fill('6,80');
     await page.keyboard.press('Tab');
-    await expect(saved(page)).toBeVisible();
+    await expect(catalogueScreen(page).saved).toBeVisible();
     await group.evaluate((element) => element.scrollIntoView());
     await take('size');
   });
@@ -103,7 +95,7 @@ test('the first month of an owner has its pictures taken, from a price to the ac
     const starter = page.getByRole('group', { name: 'Entrée', exact: true });
     await starter.getByRole('checkbox', { name: 'Edamame', exact: true }).check();
     await starter.getByRole('checkbox', { name: 'Soupe miso', exact: true }).check();
-    await expect(saved(page)).toBeVisible();
+    await expect(catalogueScreen(page).saved).toBeVisible();
     await starter.evaluate((element) => element.scrollIntoView());
     await take('formula');
   });
@@ -113,7 +105,7 @@ test('the first month of an owner has its pictures taken, from a price to the ac
     await page.getByRole('link', { name: /Code de bienvenue/ }).click();
     await page.getByLabel('Utilisations par client').fill('1');
     await page.keyboard.press('Tab');
-    await expect(saved(page)).toBeVisible();
+    await expect(catalogueScreen(page).saved).toBeVisible();
     await take('coupon');
   });
 
@@ -150,18 +142,18 @@ test('the first month of an owner has its pictures taken, from a price to the ac
     await store.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     await take('zones');
     await store.click();
-    await expect(saved(page)).toBeVisible();
+    await expect(catalogueScreen(page).saved).toBeVisible();
   });
 
   await test.step('the publication', async () => {
     await page.goto('/gestion/carte');
-    await page.getByRole('button', { name: 'Voir et publier' }).click();
+    await catalogueScreen(page).openPublication.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('Soupe miso');
     await expect(dialog).toContainText('Menu duo');
     await take('publication');
-    await dialog.getByRole('button', { name: 'Publier maintenant' }).click();
-    await expect(page.getByText(/^C’est publié/)).toBeVisible();
+    await catalogueScreen(page).publishNow.click();
+    await expect(catalogueScreen(page).published).toBeVisible();
     const { payload } = await (await page.request.get('/v2/public/menus')).json();
     expect(JSON.stringify(payload)).toContain('Grand bol');
   });

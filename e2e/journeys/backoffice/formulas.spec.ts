@@ -4,6 +4,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 
 const restaurant = testRestaurant();
 
@@ -20,7 +21,7 @@ test('C-20, CA-5, CA-22: an owner makes a formula from nothing, and a guest find
 }, async ({ page, context, browser, shop }) => {
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(context);
-  const saved = page.getByText('Enregistré dans le brouillon');
+  const { saved } = catalogueScreen(page);
   await page.goto('/gestion/carte');
   await page
     .getByRole('button', { name: /^Ajouter un article/ })
@@ -67,13 +68,13 @@ test('C-20, CA-5, CA-22: an owner makes a formula from nothing, and a guest find
   await expect(saved).toBeVisible();
 
   await page.getByRole('link', { name: 'Retour à la carte' }).click();
-  await page.getByRole('button', { name: 'Voir et publier' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publier' });
+  await catalogueScreen(page).openPublication.click();
+  const dialog = catalogueScreen(page).publication;
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Menu duo' })).toContainText(
     /Nouveau.*24,50/,
   );
-  await dialog.getByRole('button', { name: 'Publier maintenant' }).click();
-  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+  await catalogueScreen(page).publishNow.click();
+  await expect(catalogueScreen(page).published).toBeVisible();
 
   const guests = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
   const guest = await guests.newPage();
@@ -91,7 +92,7 @@ test('C-20, CA-5, CA-22: an owner makes a formula from nothing, and a guest find
   await dragon.getByLabel('Supplément').press('Tab');
   await expect(saved).toBeVisible();
   await page.getByRole('link', { name: 'Retour à la carte' }).click();
-  await page.getByRole('button', { name: 'Voir et publier' }).click();
+  await catalogueScreen(page).openPublication.click();
   await expect(dialog).toContainText(/Plat\s: Roll dragon.*2,00\s€ → 3,50\s€/);
   await lea.close();
 });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
@@ -6,6 +6,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 
 const restaurant = testRestaurant();
 
@@ -16,8 +17,6 @@ test.use({
   viewport: PHONE,
 });
 test.describe.configure({ timeout: 240_000 });
-
-const saved = (page: Page) => page.getByText('Enregistré dans le brouillon');
 
 test('OL-9 to OL-11: an offer is tried on a cart before guests have it, and its use is read', async ({
   page,
@@ -37,7 +36,7 @@ test('OL-9 to OL-11: an offer is tried on a cart before guests have it, and its 
   await expect(result).toContainText('Il manque');
   await page.getByLabel('À partir de tant d’euros').fill('');
   await page.keyboard.press('Tab');
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   await expect(result).toContainText('Il manque son code.');
   await page.getByLabel('Code saisi').fill('bienvenue');
   await expect(result).toContainText(/Elle s’applique\s: .* d’économie/);
@@ -51,13 +50,11 @@ test('OL-9 to OL-11: an offer is tried on a cart before guests have it, and its 
   await expect(preview).toContainText('une fois par client, avec le code BIENVENUE.');
   await preview.getByRole('button', { name: 'Reprendre comme texte' }).click();
   await expect(page.getByLabel('Ce que lisent les clients')).toHaveValue(/une fois par client/);
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Toutes les offres' }).click();
-  await page.getByRole('button', { name: 'Voir et publier' }).click();
-  await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+  await catalogueScreen(page).publish();
   await placeOrder(shop, aGuest(), undefined, undefined, 'BIENVENUE');
   await page.reload();
   await expect(page.getByRole('link', { name: /Code de bienvenue/ })).toContainText(

@@ -4,6 +4,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
+import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 
 const restaurant = testRestaurant();
@@ -17,13 +18,9 @@ test.use({
 // One after the other in one worker, which opens one shop.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
-const saved = (page: Page) => page.getByText('Enregistré dans le brouillon');
-
 /** Publishes the draft from the page that is open. */
 async function publish(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Voir et publier' }).click();
-  await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+  await catalogueScreen(page).publish();
 }
 
 test('R-29: a category shows an item of another one too, which is one item in the cart', async ({
@@ -106,7 +103,7 @@ test('R-30: what a photograph shows is written once, and read out with the dish'
   const field = page.getByLabel('Ce que montre la photo (facultatif)');
   await expect(field).toHaveAttribute('placeholder', 'Soupe miso');
   await field.fill('Un bol de soupe avec des cubes de tofu');
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'Retour à la carte' }).click();
   await publish(page);

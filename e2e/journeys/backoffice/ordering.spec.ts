@@ -4,6 +4,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 
 test.use({
   firstRestaurant: testRestaurant(),
@@ -151,11 +152,11 @@ test('CA-26: menus are put in order with the keyboard and by their handle, taken
     await expect(menus).toHaveText(['Le midi', 'La carte']);
   });
 
-  await page.getByRole('button', { name: 'Voir et publier' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publier' });
+  await catalogueScreen(page).openPublication.click();
+  const dialog = catalogueScreen(page).publication;
   await expect(dialog).toContainText('Le midi');
-  await dialog.getByRole('button', { name: 'Publier maintenant' }).click();
-  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+  await catalogueScreen(page).publishNow.click();
+  await expect(catalogueScreen(page).published).toBeVisible();
   const guests = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
   const published = await guests.request.get('/v2/public/menus');
   const { payload } = await published.json();

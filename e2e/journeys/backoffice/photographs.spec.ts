@@ -5,6 +5,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 
 const restaurant = testRestaurant();
 
@@ -28,8 +29,7 @@ test('PH-8: a photograph is chosen, cut to the shape of the menu, and seen by gu
 }, async ({ page, context, browser, shop }) => {
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(context);
-  await page.goto('/gestion/carte');
-  await page.getByRole('link', { name: /^Soupe miso/ }).click();
+  await catalogueScreen(page).openItem(/^Soupe miso/);
   const field = page.getByRole('group', { name: 'Photo (facultatif)' });
   const file = field.getByLabel(/^Fichier de l’image/);
   await file.setInputFiles({
@@ -51,7 +51,7 @@ test('PH-8: a photograph is chosen, cut to the shape of the menu, and seen by gu
     'src',
     /^\/images\/[0-9a-f]{32}\/Soupe-miso-\d+x\d+\.webp$/,
   );
-  await expect(page.getByText('Enregistré dans le brouillon')).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   const shape = await picture.evaluate(
     (image: HTMLImageElement) => image.naturalWidth / image.naturalHeight,
@@ -69,9 +69,7 @@ test('PH-8: a photograph is chosen, cut to the shape of the menu, and seen by gu
   await expect(picture).toHaveAttribute('src', before ?? '');
 
   await page.getByRole('link', { name: 'Retour à la carte' }).click();
-  await page.getByRole('button', { name: 'Voir et publier' }).click();
-  await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+  await catalogueScreen(page).publish();
   const guests = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
   const guest = await guests.newPage();
   const dish = guest.getByRole('listitem').filter({

@@ -6,6 +6,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { DESKTOP } from '../../harness/windows.ts';
+import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
@@ -31,9 +32,9 @@ const WITHOUT_FRAME = { exclude: 'iframe' };
 async function draftPrice(page: Page, name: RegExp, price: string): Promise<void> {
   await page.goto('/gestion/carte');
   await page.getByRole('link', { name }).click();
-  await page.getByLabel('Prix', { exact: true }).fill(price);
-  await page.getByLabel('Prix', { exact: true }).press('Enter');
-  await expect(page.getByText('Enregistré dans le brouillon')).toBeVisible();
+  await catalogueScreen(page).price.fill(price);
+  await catalogueScreen(page).price.press('Enter');
+  await expect(catalogueScreen(page).saved).toBeVisible();
 }
 
 test('CA-30, CA-31, CA-34, CA-35: a new price is looked at in the storefront before guests have it', {
@@ -118,9 +119,9 @@ test('CA-33: a draft with an error says so in place of the preview', async ({
   await tom.signIn(context);
   await page.goto('/gestion/carte');
   await page.getByRole('link', { name: /^Edamame \d/ }).click();
-  const name = page.getByLabel('Nom', { exact: true });
+  const name = catalogueScreen(page).name;
   await name.fill('');
-  await expect(page.getByText('Enregistré dans le brouillon')).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   await page.goto('/gestion/carte/apercu');
   await expect(page.getByText('1 erreur à corriger avant de publier')).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
@@ -132,7 +133,7 @@ test('CA-33: a draft with an error says so in place of the preview', async ({
   await page.getByRole('link', { name: 'Aller à la gestion' }).click();
   await page.getByRole('link', { name: 'edamame' }).click();
   await name.fill('Edamame');
-  await expect(page.getByText('Enregistré dans le brouillon')).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   await page.goto('/gestion/carte/apercu');
   await expect(
     page.frameLocator('iframe').getByRole('link', { name: 'Edamame', exact: true }),

@@ -64,6 +64,8 @@ function actAs(permissions: readonly Permission[]): void {
     step_up_until: null,
     needs_second_factor: false,
     second_factors: null,
+    timezone: 'Europe/Paris',
+    now: '2026-03-14T19:00:00Z',
   };
   useSession.setState({ state: { kind: 'open', session, isConfirmed: true } });
 }

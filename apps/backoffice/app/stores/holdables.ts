@@ -2,6 +2,7 @@ import type { holdablesAnswer, WireHoldable } from '@comptoir/contract/staff/ava
 import type { ApiProblem } from '@comptoir/contract/wire/api-result';
 import { create } from 'zustand';
 import type { PayloadOf } from '#lib/api/payload.ts';
+import { readStored, writeStored } from '#lib/browser/stored-value.ts';
 import { type Subject, subjectKey } from '#lib/service/holdable-list.ts';
 import { staffApi } from './session.ts';
 
@@ -40,21 +41,13 @@ export function noteRecent(subject: Subject): void {
 function store(change: Partial<HoldablesStore>): void {
   useHoldables.setState(change);
   const { holdables, recent } = useHoldables.getState();
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ holdables, recent }));
-  } catch {
-    // A full or forbidden storage: they are known for as long as the page.
-  }
+  writeStored(KEY, { holdables, recent });
 }
 
 function read(): Partial<HoldablesStore> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return {};
-    if (!('holdables' in stored) || !('recent' in stored)) return {};
-    const { holdables, recent } = stored;
-    return Array.isArray(holdables) && Array.isArray(recent) ? { holdables, recent } : {};
-  } catch {
-    return {};
-  }
+  const stored = readStored(KEY);
+  if (typeof stored !== 'object' || stored === null) return {};
+  if (!('holdables' in stored) || !('recent' in stored)) return {};
+  const { holdables, recent } = stored;
+  return Array.isArray(holdables) && Array.isArray(recent) ? { holdables, recent } : {};
 }

@@ -1,5 +1,6 @@
 import type { StaffSession } from '@comptoir/contract/staff/session';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clockTime } from '#lib/format/time-text.ts';
 import { staffApi, useSession } from './session.ts';
 
 const SESSION: StaffSession = {
@@ -12,6 +13,8 @@ const SESSION: StaffSession = {
   step_up_until: null,
   needs_second_factor: false,
   second_factors: null,
+  timezone: 'Europe/Paris',
+  now: '2026-03-14T19:00:00Z',
 };
 const open = (session = SESSION) =>
   Response.json({ status: 'success', payload: session }, { status: 200 });
@@ -125,3 +128,35 @@ test('SA-64: what the server does not answer is given up, a question after 15 se
   );
   expect(limits).toEqual([15_000, 60_000]);
 });
+
+test('H-1: the session says in which time zone pages write times, also a remembered one', async () => {
+  session().open({ ...SESSION, timezone: 'Indian/Reunion' });
+  expect(clockTime('2026-03-14T19:00:00Z')).toBe('23:00');
+  session().open(SESSION);
+  expect(clockTime('2026-03-14T19:00:00Z')).toBe('20:00');
+  stored.set('gestion-session', JSON.stringify({ ...SESSION, timezone: 'Indian/Reunion' }));
+  useSession.setState({ state: { kind: 'loading' } });
+  session().load();
+  sent.at(-1)?.fail();
+  await settle();
+  expect(kind()).toBe('open');
+  expect(clockTime('2026-03-14T19:00:00Z')).toBe('23:00');
+});
+
+test.each([
+  ['ahead', '2026-03-14T19:10:00Z'],
+  ['behind', '2026-03-14T18:50:00Z'],
+])(
+  'SA-32, OB-62: a PIN ends after two minutes on a device whose clock is ten minutes %s',
+  (_, deviceTime) => {
+    vi.useFakeTimers({ now: new Date(deviceTime) });
+    const until = '2026-03-14T19:02:00Z';
+    const acting = { person_id: 'p1', name: 'Karim', role: 'owner', until } as const;
+    session().open({ ...SESSION, acting });
+    vi.advanceTimersByTime(119_000);
+    expect(sent).toHaveLength(0);
+    vi.advanceTimersByTime(2_000);
+    expect(sent).toHaveLength(1);
+    vi.useRealTimers();
+  },
+);

@@ -3,7 +3,10 @@ import { type ApiProblem, callOverHttp } from '@comptoir/contract/wire/api-resul
 import type { Permission } from '@comptoir/domain/staff/permissions';
 import { create } from 'zustand';
 import { createStaffClient } from '#lib/api/staff-client.ts';
+import { readStored, writeStored } from '#lib/browser/stored-value.ts';
+import { showTimesIn } from '#lib/format/time-text.ts';
 import { askForPin } from './ask-for-pin.ts';
+import { serverClock } from './board/clock.ts';
 import { reauthenticate } from './step-up.ts';
 
 /** Where the caller's session stands. */
@@ -41,8 +44,7 @@ export const staffApi = createStaffClient(callOverHttp('/v2/staff'), {
 export const useSession = create<SessionStore>()((set, get) => ({
   state: { kind: 'loading' },
   async load() {
-    const openRemembered = (session: StaffSession) =>
-      set({ state: { kind: 'open', session, isConfirmed: false } });
+    const openRemembered = (session: StaffSession) => set(opened(session, false));
     latest += 1;
     const number = latest;
     // On a dead network a request may stay open for minutes.
@@ -61,8 +63,9 @@ export const useSession = create<SessionStore>()((set, get) => ({
   },
   open(session) {
     latest += 1;
+    serverClock.receive(Date.parse(session.now));
     remember(session);
-    set({ state: { kind: 'open', session, isConfirmed: true } });
+    set(opened(session, true));
     reloadWhenPinEnds(session);
   },
   async signOut() {
@@ -79,13 +82,19 @@ export const useSession = create<SessionStore>()((set, get) => ({
   },
 }));
 
+/** Pages write times in the time zone that the session says. Rule H-1. */
+function opened(session: StaffSession, isConfirmed: boolean) {
+  showTimesIn(session.timezone);
+  return { state: { kind: 'open', session, isConfirmed } } as const;
+}
+
 let pinTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** A PIN holds for two minutes: what it opened closes then. */
 function reloadWhenPinEnds({ acting }: StaffSession): void {
   clearTimeout(pinTimer);
   if (!acting) return;
-  const left = Math.max(0, Date.parse(acting.until) - Date.now());
+  const left = Math.max(0, Date.parse(acting.until) - serverClock.now());
   pinTimer = setTimeout(() => useSession.getState().load(), left + 500);
 }
 
@@ -132,29 +141,17 @@ export const BOARD_KEY = 'gestion-board';
 
 /** Kept without secrets, so that the board can show its orders after a start without a network. */
 function remember(session: StaffSession): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(session));
-  } catch {
-    // A full or forbidden storage: the next start needs a network.
-  }
+  writeStored(KEY, session);
 }
 
 function forget(): void {
-  try {
-    localStorage.removeItem(KEY);
-    localStorage.removeItem(BOARD_KEY);
-  } catch {
-    // There is none.
-  }
+  writeStored(KEY, null);
+  writeStored(BOARD_KEY, null);
 }
 
 function remembered(): StaffSession | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    return isSession(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = readStored(KEY);
+  return isSession(stored) ? stored : null;
 }
 
 function isSession(stored: unknown): stored is StaffSession {

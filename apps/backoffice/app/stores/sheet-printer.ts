@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { readStored, writeStored } from '#lib/browser/stored-value.ts';
 
 interface SheetPrinterStore {
   /** The browser printer whose sheets this device prints; null for none. */
@@ -12,18 +13,10 @@ export const useSheetPrinter = create<SheetPrinterStore>()(() => ({ printerId: r
 
 export function chooseSheetPrinter(printerId: string | null): void {
   useSheetPrinter.setState({ printerId });
-  try {
-    if (printerId === null) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, printerId);
-  } catch {
-    // A full or forbidden storage: the choice lasts as long as the page.
-  }
+  writeStored(KEY, printerId);
 }
 
 function read(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  const stored = readStored(KEY);
+  return typeof stored === 'string' ? stored : null;
 }

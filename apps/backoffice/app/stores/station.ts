@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
+import { readStored, writeStored } from '#lib/browser/stored-value.ts';
 import type { Station } from '#lib/service/station-lines.ts';
 import { useHoldables } from './holdables.ts';
 
@@ -12,11 +13,7 @@ const useCategories = create<{ readonly categories: readonly string[] }>()(() =>
 
 export function chooseStation(categories: readonly string[]): void {
   useCategories.setState({ categories });
-  try {
-    localStorage.setItem(KEY, JSON.stringify(categories));
-  } catch {
-    // A full or forbidden storage: the choice lasts as long as the page.
-  }
+  writeStored(KEY, categories);
 }
 
 /** What this device's kitchen makes. */
@@ -30,10 +27,6 @@ export function useStation(): Station {
 }
 
 function read(): readonly string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
-  } catch {
-    return [];
-  }
+  const stored = readStored(KEY);
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : [];
 }

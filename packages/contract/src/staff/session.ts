@@ -146,6 +146,8 @@ export const staffSession = z.object({
       recovery_codes: z.number().int().min(0).describe('How many are left.'),
     })
     .nullable(),
+  now: instant.describe('The time of the server.'),
+  timezone: z.string().describe('The time zone of the restaurant, in which pages write times.'),
 });
 export type StaffSession = z.output<typeof staffSession>;
 

@@ -3,7 +3,9 @@ import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/
 
 const DATE = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const SHORT_DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const LONG_DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const TIME = { hour: '2-digit', minute: '2-digit' } as const;
+const MOMENT = { day: 'numeric', month: 'long', ...TIME } as const;
 
 /** '2026-03-29' → « dimanche 29 mars ». A day on the calendar has no time zone. */
 export function formatDay(date: CalendarDate): string {
@@ -28,6 +30,16 @@ export function formatTime(at: Instant, timeZone: TimeZone): string {
 /** The restaurant's day at a moment: « dimanche 29 mars ». */
 export function formatDate(at: Instant, timeZone: TimeZone): string {
   return format(DATE, at, timeZone);
+}
+
+/** The restaurant's day at a moment: « 29 mars 2026 ». */
+export function formatLongDate(at: Instant, timeZone: TimeZone): string {
+  return format(LONG_DATE, at, timeZone);
+}
+
+/** The restaurant's day and clock at a moment: « 29 mars à 21:47 ». */
+export function formatMoment(at: Instant, timeZone: TimeZone): string {
+  return format(MOMENT, at, timeZone);
 }
 
 /** Made at their first use: each costs a slow phone 10 to 20 ms, too much at once during hydration. */

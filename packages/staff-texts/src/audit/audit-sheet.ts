@@ -1,7 +1,7 @@
 import type { WireAuditEntry } from '@comptoir/contract/staff/audit';
+import { formatMoment } from '@comptoir/design/format/time';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { t } from '@comptoir/staff-texts/translate';
-import { dayAndTimeIn } from '../moments.ts';
 import { auditLine, type ChangedField } from './audit-text.ts';
 
 /** The entries of the audit log as rows of a spreadsheet, with the words of their page. Rule SA-52. */
@@ -11,7 +11,7 @@ export function auditSheet(timeZone: TimeZone) {
     timeStyle: 'medium',
     timeZone,
   });
-  const momentText = dayAndTimeIn(timeZone);
+  const momentText = (instant: string) => formatMoment(Date.parse(instant), timeZone);
   return {
     columns: [
       ...[t('Day and time'), t('By whom'), t('Action (of a person)'), t('Of what')],

@@ -8,6 +8,7 @@ import { Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { hasPasskeys } from '#lib/browser/passkeys.ts';
 import { day, since } from '#lib/format/time-text.ts';
+import { serverClock } from '#stores/board/clock.ts';
 import { staffApi, useOpenSession, useSession } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
@@ -44,7 +45,7 @@ export function PasskeysSection() {
                     <p className="text-quiet text-small">
                       {t('since {day}', { day: day(created_at) })}
                       {last_used_at &&
-                        ` · ${t('last used {when}', { when: since(last_used_at, Date.now()) })}`}
+                        ` · ${t('last used {when}', { when: since(last_used_at, serverClock.now()) })}`}
                     </p>
                   </div>
                   <Button

@@ -9,6 +9,7 @@ import { Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { since } from '#lib/format/time-text.ts';
 import { useBoard } from '#stores/board/board.ts';
+import { serverClock } from '#stores/board/clock.ts';
 import { dropSteps } from '#stores/board/steps.ts';
 import { staffApi, useSession } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
@@ -76,7 +77,7 @@ export function SessionsSection() {
                     <p className="text-quiet text-small">
                       {is_current
                         ? t('This session')
-                        : t('last used {when}', { when: since(last_used_at, Date.now()) })}
+                        : t('last used {when}', { when: since(last_used_at, serverClock.now()) })}
                     </p>
                   </div>
                   {is_current ? (

@@ -6,6 +6,7 @@ import { EmptyState } from '#components/feedback/empty-state.tsx';
 import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Page, Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
+import { serverClock } from '#stores/board/clock.ts';
 import { useMay } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { VatTable } from './vat-table.tsx';
@@ -73,7 +74,7 @@ function YearPicker({ year, onPick }: YearPickerProps) {
       </p>
       <Button
         aria-label={t('The year after')}
-        disabled={year >= new Date().getFullYear()}
+        disabled={year >= new Date(serverClock.now()).getFullYear()}
         onClick={() => onPick(year + 1)}
         className="print:hidden"
       >

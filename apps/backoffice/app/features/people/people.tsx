@@ -13,6 +13,7 @@ import { Forbidden, Loaded } from '#components/feedback/loaded.tsx';
 import { Page } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { dayAndTime, since } from '#lib/format/time-text.ts';
+import { serverClock } from '#stores/board/clock.ts';
 import { staffApi, useMay, useOpenSession } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
@@ -129,7 +130,7 @@ function Team() {
 function signInText({ last_sign_in_at: at }: WireStaffPerson): string {
   return at === null
     ? t('never signed in')
-    : t('signed in {when}', { when: since(at, Date.now()) });
+    : t('signed in {when}', { when: since(at, serverClock.now()) });
 }
 
 /** Whether a person is the only owner, who can neither leave nor get another role. Rule SA-41. */
@@ -163,7 +164,7 @@ function Pending({ listed, onChanged }: PendingProps) {
             <div className="min-w-0 flex-1 basis-full tablet:basis-56">
               <p className="break-words font-semibold">{email}</p>
               <p className="text-quiet text-small">
-                {Date.parse(expires_at) < Date.now()
+                {Date.parse(expires_at) < serverClock.now()
                   ? t('The link has expired: invite again.')
                   : t('The link is valid until {time}.', { time: dayAndTime(expires_at) })}
               </p>

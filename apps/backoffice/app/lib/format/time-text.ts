@@ -1,23 +1,30 @@
-import { dayAndTimeIn } from '@comptoir/staff-texts/moments';
+import { formatLongDate, formatMoment, formatTime } from '@comptoir/design/format/time';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { t } from '@comptoir/staff-texts/translate';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const DAY = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric' });
-const TIME = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' });
+let shownIn: TimeZone = 'Europe/Paris';
 
-/** « 14 mars à 19:05 », in the time of this device. */
-export const dayAndTime = dayAndTimeIn();
+/** Writes all later texts in the time zone of the restaurant, whatever this device is set to. Rule H-1. */
+export function showTimesIn(timeZone: TimeZone): void {
+  shownIn = timeZone;
+}
+
+/** « 14 mars à 19:05 ». */
+export function dayAndTime(instant: string): string {
+  return formatMoment(Date.parse(instant), shownIn);
+}
 
 /** « 14 mars 2026 ». */
 export function day(instant: string): string {
-  return DAY.format(new Date(instant));
+  return formatLongDate(Date.parse(instant), shownIn);
 }
 
 /** « 19:05 ». */
 export function clockTime(instant: string): string {
-  return TIME.format(new Date(instant));
+  return formatTime(Date.parse(instant), shownIn);
 }
 
 /** « à l’instant », « il y a 5 min », « il y a 3 h », then the day and the time. */

@@ -15,10 +15,15 @@ export interface BoardSnapshot {
 /** As long as a session lasts without use; a board of the day before is of no help. */
 export const MAX_SNAPSHOT_AGE_MS = 12 * 60 * 60_000;
 
-/** As text, without the guests: names, telephone numbers and addresses stay on the server. */
-export function storedSnapshot(snapshot: BoardSnapshot): string {
+interface StoredSnapshot extends BoardSnapshot {
+  /** The build that stored it. */
+  readonly build: string;
+}
+
+/** As it is stored, without the guests: names, telephone numbers and addresses stay on the server. */
+export function storedSnapshot(snapshot: BoardSnapshot): StoredSnapshot {
   const orders = snapshot.orders.map((order) => ({ ...order, guest: null, total: null }));
-  return JSON.stringify({ ...snapshot, orders, build: __BUILD_ID__ });
+  return { ...snapshot, orders, build: __BUILD_ID__ };
 }
 
 /**
@@ -26,18 +31,20 @@ export function storedSnapshot(snapshot: BoardSnapshot): string {
  * may have another shape.
  */
 export function restoredSnapshot(
-  stored: string | null,
+  stored: unknown,
   owner: string,
   now: number,
 ): BoardSnapshot | null {
-  if (stored === null) return null;
-  try {
-    const snapshot: BoardSnapshot & { readonly build: string } = JSON.parse(stored);
-    const age = now - snapshot.lastReceivedAt;
-    const isValid =
-      snapshot.build === __BUILD_ID__ && snapshot.owner === owner && age < MAX_SNAPSHOT_AGE_MS;
-    return isValid ? snapshot : null;
-  } catch {
-    return null;
-  }
+  if (!isOfThisBuild(stored)) return null;
+  const age = now - stored.lastReceivedAt;
+  return stored.owner === owner && age < MAX_SNAPSHOT_AGE_MS ? stored : null;
+}
+
+function isOfThisBuild(stored: unknown): stored is StoredSnapshot {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'build' in stored &&
+    stored.build === __BUILD_ID__
+  );
 }

@@ -17,6 +17,8 @@ const SESSION: StaffSession = {
   step_up_until: null,
   needs_second_factor: false,
   second_factors: null,
+  timezone: 'Europe/Paris',
+  now: '2026-03-14T19:00:00Z',
 };
 const PROBLEM = { code: 'network', status: 0, message: '', errors: [] } as const;
 const kinds = () => useBoard.getState().notices.map(({ kind }) => kind);

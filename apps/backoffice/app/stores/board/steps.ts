@@ -2,6 +2,7 @@ import { createId } from '@comptoir/design/browser/random-id';
 import type { HandoverPayment } from '@comptoir/domain/money/handover-payments';
 import { type Cents, sum } from '@comptoir/domain/money/money';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
+import { readStored, writeStored } from '#lib/browser/stored-value.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import {
   droppableStep,
@@ -23,12 +24,7 @@ const QUEUE_KEY = 'gestion-steps';
 const MAX_RECENT = 5;
 
 function setQueue(queue: StepQueue): void {
-  try {
-    if (queue.length === 0) localStorage.removeItem(QUEUE_KEY);
-    else localStorage.setItem(QUEUE_KEY, JSON.stringify(storedQueue(queue, currentOwner())));
-  } catch {
-    // A full or forbidden storage: the queue lasts as long as the page.
-  }
+  writeStored(QUEUE_KEY, queue.length === 0 ? null : storedQueue(queue, currentOwner()));
   setBoard({ queue });
 }
 
@@ -45,12 +41,7 @@ export function dropSteps(): void {
 
 /** Reads the steps that were not confirmed before the page was closed; those of another owner are deleted. */
 export function restoreQueue(): void {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(QUEUE_KEY) ?? '[]');
-    setQueue(restoredQueue(stored, currentOwner()));
-  } catch {
-    // There is none that can be read.
-  }
+  setQueue(restoredQueue(readStored(QUEUE_KEY), currentOwner()));
 }
 
 const sender = createStepSender<BoardOrder, OrderProblem>({

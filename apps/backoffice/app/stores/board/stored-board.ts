@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#lib/browser/stored-value.ts';
 import { restoredSnapshot, storedSnapshot } from '#lib/live/board-snapshot.ts';
 import { BOARD_KEY, ownerOf, useSession } from '#stores/session.ts';
 import { restoreBoard, useBoard } from './board.ts';
@@ -14,7 +15,7 @@ export function keepBoard(): () => void {
   const { state } = useSession.getState();
   const owner = state.kind === 'open' ? ownerOf(state.session) : null;
   if (owner !== null) {
-    const snapshot = restoredSnapshot(read(), owner, Date.now());
+    const snapshot = restoredSnapshot(readStored(BOARD_KEY), owner, Date.now());
     if (snapshot)
       restoreBoard(snapshot, performance.now() - (Date.now() - snapshot.lastReceivedAt));
   }
@@ -29,7 +30,8 @@ export function keepBoard(): () => void {
     if (board.position === null || lastReceivedAt === null || session.kind !== 'open') return;
     storedOrders = board.orders;
     storedAt = performance.now();
-    write(
+    writeStored(
+      BOARD_KEY,
       storedSnapshot({
         owner: ownerOf(session.session),
         lastReceivedAt: Date.now() - (storedAt - lastReceivedAt),
@@ -51,20 +53,4 @@ export function keepBoard(): () => void {
     clearInterval(timer);
     window.removeEventListener('pagehide', store);
   };
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(BOARD_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function write(text: string): void {
-  try {
-    localStorage.setItem(BOARD_KEY, text);
-  } catch {
-    // A full or forbidden storage: the next start needs a network.
-  }
 }

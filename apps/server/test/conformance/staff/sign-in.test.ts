@@ -41,6 +41,8 @@ describe('signing in with a password', () => {
       signed_in_at: new Date(shop.now()).toISOString(),
       step_up_until: new Date(shop.now() + 10 * MINUTE).toISOString(),
       second_factors: { totp: false, passkeys: 0, recovery_codes: 0 },
+      now: new Date(shop.now()).toISOString(),
+      timezone: 'Europe/Paris',
     });
     expect(answer.headers['set-cookie']).toMatch(
       /^comptoir_staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,

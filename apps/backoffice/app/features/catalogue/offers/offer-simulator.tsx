@@ -13,6 +13,7 @@ import { Section } from '#components/layout/page.tsx';
 import type { PayloadOf } from '#lib/api/payload.ts';
 import { contentOf, draftTree } from '#lib/catalogue/draft-tree.ts';
 import { localMoment } from '#lib/service/local-moment.ts';
+import { serverClock } from '#stores/board/clock.ts';
 import { staffApi } from '#stores/session.ts';
 import { SimulationResult } from './simulation-result.tsx';
 
@@ -40,7 +41,7 @@ export function OfferSimulator({ offer, entities, revision }: OfferSimulatorProp
     { key: 0, item_id: firstItem(offer, items), quantity: 1 },
   ]);
   const [handover, setHandover] = useState('pickup');
-  const [moment, setMoment] = useState(() => localMoment(Date.now(), zoneOf(entities)));
+  const [moment, setMoment] = useState(() => localMoment(serverClock.now(), zoneOf(entities)));
   const [coupon, setCoupon] = useState('');
   const cart = {
     items: lines.map(({ item_id, quantity }) => ({ item_id, quantity })),

@@ -15,6 +15,7 @@ import type { PayloadOf } from '#lib/api/payload.ts';
 import { fieldProblem } from '#lib/api/problem-text.ts';
 import { localInstant, localMoment } from '#lib/service/local-moment.ts';
 import { useBoard } from '#stores/board/board.ts';
+import { serverClock } from '#stores/board/clock.ts';
 import { staffApi } from '#stores/session.ts';
 import { useCall } from '#stores/use-call.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
@@ -50,7 +51,7 @@ function PublishForm({
   const call = useCall();
   const timeZone = useBoard((board) => board.timeZone);
   const [when, setWhen] = useState<'now' | 'later'>('now');
-  const [moment, setMoment] = useState(() => localMoment(Date.now() + AN_HOUR, timeZone));
+  const [moment, setMoment] = useState(() => localMoment(serverClock.now() + AN_HOUR, timeZone));
 
   async function publish(): Promise<void> {
     const at = when === 'later' ? localInstant(moment, timeZone) : null;

@@ -48,7 +48,7 @@ export function sharedDeviceRoutes(app: FastifyInstance, resources: StaffResourc
       session: token ? await findSession(pool, token, clock()) : null,
       device: await findDevice(pool, deviceToken, clock()),
     };
-    return describeSession(pool, access, identities);
+    return describeSession(resources, identities);
   }
 
   const staff = staffApi(app, { access, limiter });

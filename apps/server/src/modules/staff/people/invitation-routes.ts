@@ -155,7 +155,7 @@ export function invitationRoutes(app: FastifyInstance, resources: StaffResources
       }
       setCookie(request, reply, SESSION_COOKIE, outcome.value);
       const session = await findSession(pool, outcome.value, clock());
-      return describeSession(pool, access, { session, device: null });
+      return describeSession(resources, { session, device: null });
     },
   );
 }

@@ -41,7 +41,7 @@ export function sessionRoutes(app: FastifyInstance, resources: StaffResources): 
       session: await findSession(pool, token, clock()),
       device: deviceToken ? await findDevice(pool, deviceToken, clock()) : null,
     };
-    return describeSession(pool, access, identities);
+    return describeSession(resources, identities);
   }
 
   async function deviceOf(request: FastifyRequest) {
@@ -64,7 +64,7 @@ export function sessionRoutes(app: FastifyInstance, resources: StaffResources): 
       const token = cookieOf(request, DEVICE_COOKIE);
       const identities = access.identitiesOf(request);
       if (token && identities.device) setCookie(request, reply, DEVICE_COOKIE, token);
-      return describeSession(pool, access, identities);
+      return describeSession(resources, identities);
     },
   );
 

@@ -9,7 +9,7 @@ import {
 import type { Executor } from '#db/connection.ts';
 import { aheadInSql } from '#db/within-window.ts';
 import { newToken, tokenHash } from '#tokens.ts';
-import type { Identities, OwnAccess } from '../access/access.ts';
+import type { Identities, StaffResources } from '../access/access.ts';
 import { secondFactorsOf } from '../second-factor/second-factors.ts';
 
 const HOUR = 60 * 60_000;
@@ -207,10 +207,11 @@ export async function sessionsOf(
   return rows;
 }
 
+type DescribedFrom = Pick<StaffResources, 'pool' | 'access' | 'restaurant' | 'clock'>;
+
 /** The caller as the API shows it. Rule SA-5. */
 export async function describeSession(
-  executor: Executor,
-  access: Pick<OwnAccess, 'callersOf'>,
+  { pool, access, restaurant, clock }: DescribedFrom,
   identities: Identities,
 ): Promise<StaffSession> {
   const { session, device } = identities;
@@ -240,6 +241,8 @@ export async function describeSession(
     step_up_until:
       signedInAt === null ? null : new Date(signedInAt + STEP_UP_MILLISECONDS).toISOString(),
     needs_second_factor: session !== null && isPending(session),
-    second_factors: session && (await secondFactorsOf(executor, session.personId)),
+    second_factors: session && (await secondFactorsOf(pool, session.personId)),
+    now: new Date(clock()).toISOString(),
+    timezone: (await restaurant()).scheduling.pickup.timezone,
   };
 }

@@ -1,13 +1,13 @@
-import type { OrdersAnswer } from '@comptoir/contract/accounts/auth-orders';
+import type { OrdersAnswer, WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
 import { toCents } from '@comptoir/contract/wire/euros';
+import { formatLongDate } from '@comptoir/design/format/time';
 import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { useState } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Dialog } from '#components/feedback/dialog.tsx';
 import { Price } from '#components/order/price.tsx';
-import { useTranslate } from '#lib/i18n/translate.ts';
+import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 import { useTimezone } from '../use-timezone.ts';
-import { orderDay, orderGist } from './order-text.ts';
 import { PastOrder } from './past-order.tsx';
 import { Reorder } from './reorder.tsx';
 
@@ -28,7 +28,7 @@ export function OrderList({ orders, isNextStep = false }: OrderListProps) {
         {orders.map((order) => {
           const named = {
             number: order.order_number,
-            date: orderDay(order.created_at, timezone),
+            date: formatLongDate(Date.parse(order.created_at), timezone),
           };
           return (
             <li
@@ -98,7 +98,7 @@ interface OrderDialogProps {
 function OrderDialog({ open, timezone, onView, onClose }: OrderDialogProps) {
   const t = useTranslate();
   const number = open?.order.order_number ?? 0;
-  const date = open ? orderDay(open.order.created_at, timezone) : '';
+  const date = open ? formatLongDate(Date.parse(open.order.created_at), timezone) : '';
   const isAgain = open?.view === 'again';
   return (
     <Dialog
@@ -122,4 +122,13 @@ function OrderDialog({ open, timezone, onView, onClose }: OrderDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** An order in one line: « Soupe miso et 2 autres ». */
+export function orderGist({ items }: Pick<WirePastOrder, 'items'>, t: Translate): string {
+  const [first, ...others] = items;
+  if (!first) return '';
+  return others.length === 0
+    ? first.item_name
+    : t('{name} and {count} more', { name: first.item_name, count: others.length });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTranslate } from '#lib/i18n/translate.ts';
-import { orderDay, orderGist } from './order-text.ts';
+import { orderGist } from './order-list.tsx';
 
 const t = createTranslate({});
 const line = (item_name: string) => ({
@@ -12,10 +12,6 @@ const line = (item_name: string) => ({
   unit_price: 1,
   line_total: 1,
   discount: 0,
-});
-
-it('the day of an order is in the restaurant’s time zone', () => {
-  expect(orderDay('2026-03-28T23:30:00.000Z', 'Europe/Paris')).toBe('29 mars 2026');
 });
 
 it('an order is named by its first dish and the number of others', () => {
