@@ -4,6 +4,7 @@ import type { WireExceptionDays } from '@comptoir/contract/availability/public-a
 import { checkRestaurant } from '@comptoir/contract/restaurant-file/restaurant-check';
 import type { RestaurantDocument } from '@comptoir/contract/restaurant-file/restaurant-file';
 import { describe, expect, it } from 'vitest';
+import { readStored } from '#modules/availability/availability.ts';
 import {
   aCategory,
   aMenu,
@@ -122,6 +123,25 @@ describe('the restaurant in the database', () => {
     await restaurant.replace(aRestaurant(), NO_PICTURES, []);
     expect(await restaurant.exceptionsFrom('2026-01-01')).toEqual([]);
     expect(await changes()).toBe(before + 2);
+  });
+
+  it('SV-41: exceptions for the same days keep the order of their file', async () => {
+    const restaurant = restaurantRepository(database.pool);
+    const exceptions = ['2026-12-24', '2026-12-25', '2026-12-26', '2026-12-27'].flatMap((from) => {
+      const closed = { ...NOEL, from, to: from };
+      return [
+        closed,
+        { ...closed, order_type: 'delivery' as const },
+        { ...closed, order_type: 'pickup' as const },
+      ];
+    });
+    await restaurant.replace(aRestaurant(), NO_PICTURES, exceptions);
+    expect(await restaurant.exceptionsFrom('2026-01-01')).toEqual(exceptions);
+    const decided = (await readStored(database.pool)).exceptions;
+    expect(decided.map(({ from, orderType }) => [from, orderType])).toEqual(
+      exceptions.map(({ from, order_type }) => [from, order_type]),
+    );
+    await restaurant.replace(aRestaurant(), NO_PICTURES, []);
   });
 
   it('SV-95: exceptions are exported until their last day is over', async () => {

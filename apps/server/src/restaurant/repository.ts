@@ -75,7 +75,7 @@ export function restaurantRepository(pool: pg.Pool, replica: Replica | null = nu
     async exceptionsFrom(today: CalendarDate): Promise<readonly TranslatedExceptionDays[]> {
       const { rows } = await pool.query<TranslatedExceptionDays>(
         `SELECT from_day::text AS from, to_day::text AS to, order_type, ranges, message, translations
-          FROM schedule_exceptions WHERE to_day >= $1 ORDER BY from_day, to_day, exception_id`,
+          FROM schedule_exceptions WHERE to_day >= $1 ORDER BY from_day, to_day, entered`,
         [today],
       );
       return rows.map(({ translations, ...days }) => ({
@@ -202,7 +202,7 @@ function onlyRow<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
-/** In place of all others. The change is counted first, as in every transaction that makes one. */
+/** In place of all others, entered in their order (rule SV-41). The change is counted first, as in every transaction that makes one. */
 async function writeExceptions(
   client: Executor,
   exceptions: readonly TranslatedExceptionDays[],
@@ -212,8 +212,10 @@ async function writeExceptions(
   await client.query(
     `INSERT INTO schedule_exceptions (from_day, to_day, order_type, ranges, message, translations)
       SELECT "from", "to", order_type, ranges, message, translations
-      FROM json_to_recordset($1) AS given
-        ("from" date, "to" date, order_type text, ranges jsonb, message text, translations json)`,
+      FROM ROWS FROM (json_to_recordset($1) AS
+        ("from" date, "to" date, order_type text, ranges jsonb, message text, translations json))
+        WITH ORDINALITY AS given
+      ORDER BY ordinality`,
     [JSON.stringify(exceptions)],
   );
 }

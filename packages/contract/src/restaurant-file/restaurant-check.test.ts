@@ -250,7 +250,7 @@ describe('a restaurant file', () => {
   it('R-2, I-27: names the field that is nested 20,000 levels deep', () => {
     const deep = JSON.parse('['.repeat(20_000) + ']'.repeat(20_000));
     expect(mistakesOf(spoiled({ [`${ITEM}.item_tags`]: deep }))).toEqual([
-      `${ITEM}.item_tags: trop de niveaux imbriqués, 32 au plus`,
+      `${ITEM}.item_tags: Trop de niveaux imbriqués : 32 au plus.`,
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { tooNestedField } from './nesting.ts';
+import { TOO_NESTED, tooNestedField } from './nesting.ts';
+import { fieldSentence } from './validation-messages.ts';
 
 const nested = (open: string, levels: number, close: string, inside = '') =>
   JSON.parse(`${open.repeat(levels)}${inside}${close.repeat(levels)}`);
@@ -12,6 +13,10 @@ test('I-27: a value of 32 levels is read, one of 33 is not', () => {
   for (const plain of [null, 1, 'text', {}, [], { a: [1, null] }]) {
     expect(tooNestedField(plain)).toBeNull();
   }
+});
+
+test('I-27: the field says so in a sentence', () => {
+  expect(fieldSentence(TOO_NESTED, 'fr')).toBe('Trop de niveaux imbriqués : 32 au plus.');
 });
 
 test('I-27: the field is named up to where the nesting repeats itself', () => {

@@ -3,7 +3,7 @@ import { fieldPath } from './field-path.ts';
 /** Lists and objects that a JSON value from outside may hold in one another; a restaurant file has eleven. Rule I-27. */
 const MAXIMUM_LEVELS = 32;
 
-export const TOO_NESTED = `trop de niveaux imbriqués, ${MAXIMUM_LEVELS} au plus`;
+export const TOO_NESTED = `Trop de niveaux imbriqués : ${MAXIMUM_LEVELS} au plus.`;
 
 interface Place {
   readonly value: object;

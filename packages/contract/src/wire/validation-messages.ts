@@ -110,6 +110,7 @@ const ENGLISH_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^« .* » : choisissez au plus (\d+) unités en tout$/, 'Please choose at most $1 units in all.'],
   [/^(\d+) caractères parmi (.*)$/, '$1 characters of $2.'],
   [/^(\d+) à (\d+) caractères parmi (.*)$/, '$1 to $2 characters of $3.'],
+  [/^Trop de niveaux imbriqués : (\d+) au plus$/, 'Too many nested levels: $1 at most.'],
   [
     /^Un pourboire se laisse par carte, (\d+) € au plus, là où le restaurant en accepte$/,
     'A tip is left by card, €$1 at most, where the restaurant takes tips.',

@@ -162,6 +162,8 @@ CREATE TABLE rush (
 -- Other hours on some days.
 CREATE TABLE schedule_exceptions (
   exception_id      text DEFAULT gen_random_uuid()::text PRIMARY KEY,
+  -- The order of entry: of equal ones the last counts.
+  entered           bigint GENERATED ALWAYS AS IDENTITY,
   from_day          date NOT NULL,
   to_day            date NOT NULL,
   order_type        text CHECK (order_type IN ('pickup', 'delivery')),

@@ -131,7 +131,7 @@ const READ = `
     (SELECT coalesce(json_agg(pauses ORDER BY set_at, kind), '[]') FROM pauses) AS pauses,
     (SELECT row_to_json(rush) FROM rush) AS rush,
     (SELECT coalesce(json_agg(starts_at), '[]') FROM closed_slots) AS closed_slots,
-    (SELECT coalesce(json_agg(each ORDER BY from_day, to_day, exception_id), '[]')
+    (SELECT coalesce(json_agg(each ORDER BY from_day, to_day, entered), '[]')
       FROM schedule_exceptions AS each) AS exceptions
   FROM availability`;
 

@@ -174,6 +174,7 @@ describe('LA-37: what guests are told on English pages', () => {
   test.each([
     ['une chose inconnue', GENERAL],
     ['« Maki » : choisissez au moins 2.', 'Please choose at least 2.'],
+    ['Trop de niveaux imbriqués : 32 au plus.', 'Too many nested levels: 32 at most.'],
     ['« Maki » : choisissez au plus 3 unités en tout.', 'Please choose at most 3 units in all.'],
     ['« Maki » : 5 au plus.', '5 at most.'],
     ['1 à 64 caractères parmi A-Z a-z 0-9 _ -', '1 to 64 characters of A-Z a-z 0-9 _ -.'],

@@ -88,3 +88,19 @@ test('an address is found without the type of order, which is pickup then', () =
   expect(restoredIn(browser).getState()).toMatchObject({ isPickup: true, distance: DISTANCE });
   expect(browser.has('location')).toBe(true);
 });
+
+test('F-3: an address alone is kept in storage, not measured', () => {
+  const location = '{"_distance":{"address":"12 rue Mercière"}}';
+  const browser = testStorage({ location });
+  expect(restoredIn(browser).getState()).toMatchObject({ isPickup: true, distance: null });
+  expect(browser.read('location')).toEqual(JSON.parse(location));
+});
+
+test.each(['{"_distance":{"address":""}}', '{"_distance":{"address":12}}', '{"_distance":[]}'])(
+  'F-3: %s holds no address and is dropped',
+  (location) => {
+    const browser = testStorage({ location });
+    expect(restoredIn(browser).getState().isPickup).toBe(true);
+    expect(browser.has('location')).toBe(false);
+  },
+);

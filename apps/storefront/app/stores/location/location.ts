@@ -77,6 +77,9 @@ const storedDistance = objectOf<Omit<WireDistance, 'zone'>>({
   estimated: isTrue,
 });
 
+/** What an installation waits for, whether the address was measured or not. Rule F-3. */
+const storedAddress = objectOf({ _distance: objectOf({ address: required(text) }) });
+
 const storedLocation = objectOf({
   is_pickup: (stored) => (typeof stored === 'boolean' ? stored : null),
   is_chosen: isTrue,
@@ -97,11 +100,16 @@ export const persistedLocation: readonly PersistedEntry<LocationState>[] = [
     }),
     restore: (stored) => {
       const location = storedLocation(stored);
-      // Without the flag a measured address is valid, and the order type is the default, pickup.
-      const isPickup = location?.is_pickup ?? (location?._distance ? true : null);
-      if (!location || isPickup === null) return;
-      const { is_chosen: isPickupChosen, query, zone, _distance: distance } = location;
-      return { isPickup, isPickupChosen, query, zone, distance };
+      // Without the flag an address is valid, and the order type is the default, pickup.
+      const isPickup = location?.is_pickup ?? (storedAddress(stored) && true);
+      if (!location || isPickup === undefined) return;
+      return {
+        isPickup,
+        isPickupChosen: location.is_chosen,
+        query: location.query,
+        zone: location.zone,
+        distance: location._distance,
+      };
     },
     absent: { isPickup: true, isPickupChosen: false, ...NO_ADDRESS },
   },

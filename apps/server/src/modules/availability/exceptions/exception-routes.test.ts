@@ -42,6 +42,26 @@ async function version(): Promise<number> {
 }
 
 describe('an exception', () => {
+  test('SV-41: of the same days, the one entered later decides, whichever it is for', async () => {
+    const shop = await openShop();
+    const { add, list } = await desk(shop);
+    const days = ['23', '24', '25', '26', '27', '28'].map((day) => `2026-11-${day}`);
+    for (const [index, from] of days.entries()) {
+      const both = { ...CLOSED, from, to: from };
+      const pickup = { ...both, order_type: 'pickup', ranges: [['12:00', '14:00']] };
+      for (const each of index % 2 === 0 ? [both, pickup] : [pickup, both]) await add(each);
+    }
+    const { exceptions } = await list();
+    expect(exceptions.map((each: { order_type: string | null }) => each.order_type)).toEqual(
+      days.flatMap((_, index) => (index % 2 === 0 ? [null, 'pickup'] : ['pickup', null])),
+    );
+    const slots = (await shop.app.inject('/v2/public/checkout/slots?is_pickup=true')).json();
+    const served = slots.payload.days.filter((each: { slots: unknown[] }) => each.slots.length > 0);
+    expect(
+      served.map(({ day }: { day: string }) => day).filter((day: string) => days.includes(day)),
+    ).toEqual(days.filter((_, index) => index % 2 === 0));
+  });
+
   test('SV-40, SV-43: names the orders that it no longer serves, and changes none of them', async () => {
     const shop = await openShop();
     const { add, list, change, remove } = await desk(shop);

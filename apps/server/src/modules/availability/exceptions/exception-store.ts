@@ -41,7 +41,7 @@ export function exceptionStore(executor: Executor) {
   return {
     /** Those that are not over on `day`, by their days. */
     list: (day: CalendarDate): Promise<readonly StoredException[]> =>
-      read(`${SELECT} WHERE to_day >= $1 ORDER BY from_day, to_day, exception_id`, [day]),
+      read(`${SELECT} WHERE to_day >= $1 ORDER BY from_day, to_day, entered`, [day]),
 
     async find(id: string): Promise<StoredException | null> {
       return (await read(`${SELECT} WHERE exception_id = $1`, [id]))[0] ?? null;
@@ -51,7 +51,7 @@ export function exceptionStore(executor: Executor) {
     async findSame({ from, to, order_type }: ExceptionRequest): Promise<StoredException | null> {
       const rows = await read(
         `${SELECT} WHERE from_day = $1 AND to_day = $2 AND order_type IS NOT DISTINCT FROM $3
-         ORDER BY exception_id LIMIT 1`,
+         ORDER BY entered LIMIT 1`,
         [from, to, order_type],
       );
       return rows[0] ?? null;

@@ -14,7 +14,8 @@ const MINUTE = 60_000;
 async function send({ app }: Pick<Shop, 'app'>, key: string, text: unknown) {
   const url = `/v2/public/orders/${key}/messages`;
   const answer = await app.inject({ method: 'POST', url, payload: { text } });
-  return { ...answer.json(), status: answer.statusCode };
+  const retryAfter = answer.headers['retry-after'];
+  return { ...answer.json(), status: answer.statusCode, retryAfter };
 }
 
 async function orderedBy(shop: Shop) {
@@ -70,7 +71,9 @@ describe('POST /v2/public/orders/{key}/messages', () => {
     expect(stored.rowCount).toBe(3);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
     expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
-    expect(await send(shop, key, 'Six')).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect(await send(shop, key, 'Six')).toMatchObject({
+      ...{ status: 429, code: 'rate_limited', retryAfter: '86400' },
+    });
     expect((await send(shop, key, stored.rows[0]?.text)).status).toBe(200);
   });
 

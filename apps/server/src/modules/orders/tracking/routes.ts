@@ -59,6 +59,8 @@ const CANCELLATIONS: RateLimit = {
 const MOVES: RateLimit = { name: 'guest moves', limit: 60, windowMilliseconds: 60 * 60_000 };
 
 /** More often than a guest writes about all orders of an evening. Rule OB-84. */
+/** After an order's three messages no other is taken: by then it is over as a rule. Rule OB-84. */
+const NO_MESSAGE_SECONDS = 86_400;
 const MESSAGES: RateLimit = { name: 'guest messages', limit: 30, windowMilliseconds: 60 * 60_000 };
 
 /** The state of an order by its key, once and live, and its cancellation by the guest. Rules T-3 to T-7, T-12, OB-34. */
@@ -213,7 +215,9 @@ export function orderStateRoutes(
       const opened = await look(key);
       if (!opened) return problem('order_unknown');
       const sent = await orders.sendMessage(opened.orderId, request.body.text);
-      if (sent === 'too_many') return problem('rate_limited');
+      if (sent === 'too_many') {
+        return problem('rate_limited', { retryAfterSeconds: NO_MESSAGE_SECONDS });
+      }
       if (sent === 'finished') return problem('order_not_changeable');
       return (await look(key))?.state ?? problem('order_unknown');
     },
