@@ -1,4 +1,10 @@
-type FactKind = 'payment' | 'handed_over' | 'duplicate' | 'cash_refund' | 'payments_corrected';
+type FactKind =
+  | 'payment'
+  | 'handed_over'
+  | 'duplicate'
+  | 'cash_refund'
+  | 'payments_corrected'
+  | 'cash_movement';
 
 /**
  * In SQL: stores facts for the journal, each once, in the statement that causes them. `facts` selects the `subject` of

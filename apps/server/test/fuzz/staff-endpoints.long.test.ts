@@ -109,6 +109,7 @@ async function whatIsKnown(orders: readonly Placed[]): Promise<Known> {
       'POST /v2/staff/orders/{order_id}/transitions': { to: 'in_preparation', revision: 3 },
       'POST /v2/staff/orders/{order_id}/refunds': { amount: 1, reason: 'other', text: 'Froid' },
       'POST /v2/staff/orders/{order_id}/undo': { revision: 3 },
+      'POST /v2/staff/books/cash-movements': { kind: 'out', amount: 50, reason: 'Achat' },
       'POST /v2/staff/books/closings': { day: '2026-11-20' },
       'POST /v2/staff/books/clock': { now: '2026-11-20T17:00:00Z' },
       'POST /v2/staff/devices': { name: served?.orderId ?? '', kind: 'board' },

@@ -5,6 +5,7 @@ export async function emptyBooks({ pool }: TestDatabase): Promise<void> {
   await withoutTriggers(
     pool,
     `DELETE FROM books.entries; DELETE FROM books.keys; DELETE FROM book_facts;
+      DELETE FROM cash_movements;
       UPDATE installation SET last_seen = NULL`,
   );
 }

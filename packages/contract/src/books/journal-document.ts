@@ -4,6 +4,7 @@ import type { JournalTotals } from '@comptoir/domain/books/journal-totals';
 import {
   byMeans,
   ENTRY_KINDS,
+  hasCashMovements,
   hasTips,
   PAYMENT_MEANS,
 } from '@comptoir/domain/books/journal-totals';
@@ -39,6 +40,10 @@ const totals = z.strictObject({
     })
     .optional()
     .describe('Absent where there were none.'),
+  cash_movements: z
+    .strictObject({ paid_in_cents: z.int().min(0), paid_out_cents: z.int().min(0) })
+    .optional()
+    .describe('Cash beside orders, no part of the means; absent where there was none.'),
   means: z.strictObject({
     card: movements,
     cash: movements,
@@ -66,7 +71,7 @@ const cashCount = z.strictObject({
     .array(z.strictObject({ value_cents: z.literal(DENOMINATIONS), count: z.int().min(1) }))
     .nullable()
     .describe('The notes and coins that were counted; null where only their sum was.'),
-  expected_cents: cents.describe('The float, and the cash of the closing’s totals.'),
+  expected_cents: cents.describe('The float, and the cash and movements of the closing’s totals.'),
   difference_cents: cents.describe('Counted less expected: negative where cash is missing.'),
   remark: z.string().nullable(),
 });
@@ -137,6 +142,12 @@ export function totalsToWire(of: JournalTotals): WireTotals {
         ...(of.tips.cash !== 0 && { cash_cents: of.tips.cash }),
       },
     }),
+    ...(hasCashMovements(of.cashMovements) && {
+      cash_movements: {
+        paid_in_cents: of.cashMovements.paidIn,
+        paid_out_cents: of.cashMovements.paidOut,
+      },
+    }),
     means: Object.fromEntries(moved) as WireTotals['means'],
     duplicates: of.duplicates,
   };
@@ -157,6 +168,10 @@ export function totalsFromWire(wire: WireTotals): JournalTotals {
       count: wire.tips?.count ?? 0,
       total: wire.tips?.total_cents ?? 0,
       cash: wire.tips?.cash_cents ?? 0,
+    },
+    cashMovements: {
+      paidIn: wire.cash_movements?.paid_in_cents ?? 0,
+      paidOut: wire.cash_movements?.paid_out_cents ?? 0,
     },
     means: byMeans((means) => ({
       received: wire.means[means]?.received_cents ?? 0,

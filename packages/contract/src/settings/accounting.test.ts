@@ -12,12 +12,14 @@ describe('the accounts of the accountant’s file', () => {
     const named = accounting.parse({
       cash: ' 531000 ',
       customers: '411CLI',
+      transfers: '581100',
       rates: [{ rate: 5.5, sales: '706055', vat: '445711' }],
     });
     expect(accountsOf({ accounting: named })).toEqual({
       ...USUAL_ACCOUNTS,
       cash: '531000',
       customers: '411CLI',
+      transfers: '581100',
       rates: new Map([[550, { sales: '706055', vat: '445711' }]]),
     });
   });

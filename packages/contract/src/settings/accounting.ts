@@ -13,6 +13,7 @@ export const accounting = z.looseObject({
   customers: account.nullish(),
   creditors: account.nullish(),
   tips: account.nullish(),
+  transfers: account.nullish(),
   cash: account.nullish(),
   card: account.nullish(),
   terminal: account.nullish(),
@@ -35,6 +36,7 @@ export function accountsOf(settings: {
     customers: of('customers'),
     creditors: of('creditors'),
     tips: of('tips'),
+    transfers: of('transfers'),
     rates: new Map(
       named?.rates?.map(({ rate, sales, vat }) => [toBasisPoints(rate), { sales, vat }]),
     ),

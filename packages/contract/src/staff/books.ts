@@ -4,6 +4,7 @@ import {
   DENOMINATIONS,
 } from '@comptoir/domain/books/cash-count';
 import {
+  hasCashMovements,
   hasTips,
   type JournalTotals,
   PAYMENT_MEANS,
@@ -24,6 +25,7 @@ import {
   instant,
   multilineText,
   rate,
+  singleLineText,
 } from '../wire/scalars.ts';
 
 const euros = amount.describe('Euros, negative where money or turnover goes back.');
@@ -41,6 +43,12 @@ export const booksTotals = z.object({
     .object({ count: z.int(), total: euros, cash: euros })
     .optional()
     .describe('No turnover, and part of the means, `cash` of that; absent where there were none.'),
+  cash_movements: z
+    .object({ paid_in: euros, paid_out: euros })
+    .optional()
+    .describe(
+      'Cash beside orders: no turnover, no part of the means; absent where there was none.',
+    ),
   turnover: z.object({ total: euros, rates }).describe('Sales, refunds and corrections.'),
   means: z.record(z.enum(PAYMENT_MEANS), movements),
   duplicates: z.int(),
@@ -68,6 +76,16 @@ const closing = z.object({
   cash_count: cashCount.nullable().describe('Null where the cash was not counted.'),
 });
 
+/** Cash that was put into the cash register or taken out of it beside orders. Rule BK-46. */
+const cashMovement = z.object({
+  movement_id: z.string(),
+  at: instant,
+  who: z.string().nullable(),
+  device: z.string().nullable(),
+  reason: z.string(),
+  amount: amount.describe('Euros, negative where cash was taken out.'),
+});
+
 /** The query of `GET /v2/staff/books`. */
 export const booksQuery = z.object({
   month: calendarMonth.optional().describe('This month by default.'),
@@ -81,6 +99,7 @@ export const booksAnswer = successEnvelope(
       is_closed: z.boolean().describe('Closed by hand: what comes belongs to the next day.'),
       totals: booksTotals.describe('Of what was entered since the last closing.'),
       waiting: z.int().describe('What happened and is not entered yet.'),
+      cash_movements: z.array(cashMovement).describe('The oldest first, those that wait included.'),
       float: euros
         .nullable()
         .describe(
@@ -145,6 +164,22 @@ const closingCashCount = z
     return { float, expected, counted: counted ?? countedCash(pieces ?? []), pieces, remark };
   });
 
+/** The most that is paid in or out at once, in euros. */
+export const MAX_CASH_MOVEMENT = 100_000;
+
+/** The longest reason of a movement of cash, in characters. */
+export const MAX_MOVEMENT_REASON = 200;
+
+/** The body of `POST /v2/staff/books/cash-movements`. Rule BK-46. */
+export const cashMovementRequest = z.object({
+  kind: z.enum(['in', 'out']).describe('Put into the cash register, or taken out of it.'),
+  amount: givenEuros
+    .refine((amount) => amount > 0, 'un montant supérieur à 0')
+    .refine((amount) => amount <= MAX_CASH_MOVEMENT, 'un montant de 100 000 € au plus')
+    .transform(toCents),
+  reason: singleLineText(MAX_MOVEMENT_REASON).min(1, 'Ce champ est obligatoire'),
+});
+
 /** The body of `POST /v2/staff/books/closings`. Rules BK-12 and BK-42. */
 export const closingRequest = z.object({
   day: calendarDate.describe('The day that was seen.'),
@@ -199,13 +234,17 @@ export function cashCountOf(count: JournalCashCount): CashCount {
 
 /** Totals with their turnover and their net amounts. */
 export function booksTotalsOf(totals: JournalTotals): BooksTotals {
-  const { sales, refunds, corrections, tips, means, duplicates } = totals;
+  const { sales, refunds, corrections, tips, cashMovements, means, duplicates } = totals;
+  const { paidIn, paidOut } = cashMovements;
   const net = turnoverByRate(totals);
   return {
     sales: withNet(sales),
     refunds: withNet(refunds),
     corrections: withNet(corrections),
     ...(hasTips(tips) && { tips }),
+    ...(hasCashMovements(cashMovements) && {
+      cash_movements: { paid_in: paidIn, paid_out: paidOut },
+    }),
     turnover: withNet({ total: sum(net.map(({ gross }) => gross)), rates: net }),
     means,
     duplicates,

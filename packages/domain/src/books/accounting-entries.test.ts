@@ -111,6 +111,16 @@ it('BK-50: money without a sale is owed to whom it came from', () => {
   ]);
 });
 
+it('BK-48: cash that is paid in or out is put against internal transfers', () => {
+  const moved = { kind: 'cash_movement', means: 'cash', hasOrder: false } as const;
+  expect(booked({ ...moved, total: 10_000 })).toEqual(['CA 530000 10000 0', 'CA 580000 0 10000']);
+  expect(booked({ ...moved, total: -5_000 })).toEqual(['CA 530000 0 5000', 'CA 580000 5000 0']);
+  expect(booked({ ...moved, total: -5_000 }, { ...USUAL_ACCOUNTS, transfers: '581100' })).toEqual([
+    'CA 530000 0 5000',
+    'CA 581100 5000 0',
+  ]);
+});
+
 it('BK-50: without tax there is one account of turnover, and what is 0 has no entry', () => {
   expect(booked({ total: 500 })).toEqual(['VE 411000 500 0', 'VE 7070000 0 500']);
   expect(booked({ total: 0 })).toEqual([]);

@@ -45,6 +45,8 @@ export interface Accounts extends Readonly<Record<PaymentMeans, string>> {
   readonly creditors: string;
   /** Who tips are owed to. */
   readonly tips: string;
+  /** Where cash that is paid in comes from, and what is paid out goes to. Rule BK-48. */
+  readonly transfers: string;
   /** By rate in hundredths of a percent. */
   readonly rates: ReadonlyMap<number, AccountsOfRate>;
 }
@@ -60,6 +62,7 @@ export const USUAL_ACCOUNTS: Accounts = {
   customers: '411000',
   creditors: '467000',
   tips: '428600',
+  transfers: '580000',
   cash: '530000',
   card: '511500',
   terminal: '511600',
@@ -72,6 +75,7 @@ const LABELS = {
   customers: 'Clients',
   creditors: 'Créditeurs divers',
   tips: 'Pourboires à reverser',
+  transfers: 'Virements internes',
   cash: 'Caisse',
   card: 'Cartes bancaires à encaisser',
   terminal: 'Terminal bancaire à encaisser',
@@ -90,8 +94,9 @@ const JOURNALS: Readonly<Record<PaymentMeans, AccountingJournal>> = {
 /**
  * The accounting entries of an entry of the journal: turnover and its tax on the accounts of each rate, 707 and 44571
  * with the rate behind them where the restaurant has named none, against customers; money on the account of its means,
- * against customers, or against creditors where there is no order, or the personnel where it is a tip. What goes back
- * changes sides; what is 0 has no line. Rules BK-50 and BK-51.
+ * against customers, or against creditors where there is no order, or the personnel where it is a tip, or internal
+ * transfers where cash is paid in or out. What goes back changes sides; what is 0 has no line. Rules BK-48, BK-50 and
+ * BK-51.
  *
  * Example: a sale of 11.00 € at 10 % debits customers 11.00, and credits 7071000 with 10.00 and 445711000 with 1.00.
  */
@@ -138,11 +143,18 @@ function moneyLines(
   accounts: Accounts,
 ): readonly AccountingLine[] {
   if (means === null) return [];
-  const owed = kind === 'tip' ? 'tips' : hasOrder ? 'customers' : 'creditors';
+  const other = otherSideOf(kind, hasOrder);
   return [
     ...debited(accounts[means], LABELS[means], total),
-    ...debited(accounts[owed], LABELS[owed], -total),
+    ...debited(accounts[other], LABELS[other], -total),
   ];
+}
+
+/** The account against which money is put. */
+function otherSideOf(kind: EntryKind, hasOrder: boolean) {
+  if (kind === 'tip') return 'tips';
+  if (kind === 'cash_movement') return 'transfers';
+  return hasOrder ? 'customers' : 'creditors';
 }
 
 /** A debit, of a negative amount a credit; nothing for 0. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cashDifference, countedCash, DENOMINATIONS, expectedCash } from './cash-count.ts';
 
 const NOTHING = { received: 0, returned: 0 };
+const NO_MOVEMENTS = { paidIn: 0, paidOut: 0 };
 
 describe('BK-43: what has to be in the cash register', () => {
   test('BK-43: is the float and what came in, less what went back', () => {
@@ -10,13 +11,21 @@ describe('BK-43: what has to be in the cash register', () => {
       card: { received: 99_999, returned: 1 },
       cash: { received: 8_490, returned: 590 },
     };
-    expect(expectedCash(15_000, means)).toBe(22_900);
-    expect(expectedCash(15_000, { cash: NOTHING })).toBe(15_000);
+    expect(expectedCash(15_000, { means, cashMovements: NO_MOVEMENTS })).toBe(22_900);
+    const nothing = { means: { cash: NOTHING }, cashMovements: NO_MOVEMENTS };
+    expect(expectedCash(15_000, nothing)).toBe(15_000);
   });
 
   test('BK-43: less than the float where more went back than came in', () => {
     const means = { card: NOTHING, cash: { received: 0, returned: 1_180 } };
-    expect(expectedCash(1_000, means)).toBe(-180);
+    expect(expectedCash(1_000, { means, cashMovements: NO_MOVEMENTS })).toBe(-180);
+  });
+
+  test('BK-47: contains what was paid in, and not what was paid out', () => {
+    const means = { cash: { received: 8_490, returned: 590 } };
+    const cashMovements = { paidIn: 5_000, paidOut: 12_000 };
+    expect(expectedCash(15_000, { means, cashMovements })).toBe(15_900);
+    expect(expectedCash(0, { means: { cash: NOTHING }, cashMovements })).toBe(-7_000);
   });
 
   test.each([

@@ -22,12 +22,18 @@ export function countedCash(denominations: readonly CountedDenomination[]): Cent
   return sum(denominations.map(({ value, count }) => value * count));
 }
 
+/** What moved the cash in the cash register. */
+export interface MovedCash extends Pick<JournalTotals, 'cashMovements'> {
+  readonly means: Pick<JournalTotals['means'], 'cash'>;
+}
+
 /**
- * What has to be in the cash register, in cents: the float it was opened with, and what came in and went back in cash
- * since the last closing. Rule BK-43.
+ * What has to be in the cash register, in cents: the float it was opened with, and what came in and went back in cash,
+ * and was paid in and out, since the last closing. Rules BK-43 and BK-47.
  */
-export function expectedCash(float: Cents, { cash }: Pick<JournalTotals['means'], 'cash'>): Cents {
-  return float + cash.received - cash.returned;
+export function expectedCash(float: Cents, { means: { cash }, cashMovements }: MovedCash): Cents {
+  const { paidIn, paidOut } = cashMovements;
+  return float + cash.received - cash.returned + paidIn - paidOut;
 }
 
 /** How counted cash differs from what has to be in it; `by` in cents, above 0. Rule BK-43. */

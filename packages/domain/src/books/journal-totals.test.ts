@@ -48,6 +48,7 @@ it('BK-10: turnover by rate, money by means, and duplicates', () => {
     refunds: { count: 1, total: -700, rates: [{ rate: 1000, gross: -700, tax: -64 }] },
     corrections: { count: 0, total: 0, rates: [] },
     tips: { count: 0, total: 0, cash: 0 },
+    cashMovements: { paidIn: 0, paidOut: 0 },
     means: {
       card: { received: 1700, returned: 700 },
       cash: { received: 600, returned: 0 },
@@ -69,6 +70,16 @@ it('TI-5: tips are money of their means, and no turnover', () => {
   expect(totals.tips).toEqual({ count: 2, total: 100, cash: 0 });
   expect(totals.means.card).toEqual({ received: 300, returned: 200 });
   expect([totals.sales.total, turnoverByRate(totals)]).toEqual([0, []]);
+});
+
+it('BK-47: cash that is paid in and out is apart from the money of sales, and no turnover', () => {
+  const moved = (total: number) =>
+    entry({ kind: 'cash_movement', means: 'cash', total, reason: 'Dépôt en banque' });
+  const paid = entry({ kind: 'payment', means: 'cash', total: 600 });
+  const totals = journalTotals([moved(10_000), paid, moved(-5_000), moved(-250)]);
+  expect(totals.cashMovements).toEqual({ paidIn: 10_000, paidOut: 5_250 });
+  expect(totals.means.cash).toEqual({ received: 600, returned: 0 });
+  expect([totals.sales.total, turnoverByRate(totals), totals.tips.cash]).toEqual([0, [], 0]);
 });
 
 it('TI-7: tips in cash are said, and one that is corrected counts once', () => {

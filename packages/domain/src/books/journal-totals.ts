@@ -9,6 +9,7 @@ export const ENTRY_KINDS = [
   'refund',
   'correction',
   'tip',
+  'cash_movement',
   'duplicate',
   'closing',
 ] as const;
@@ -37,6 +38,8 @@ export interface JournalTotals {
   readonly corrections: TurnoverTotals;
   /** What guests gave on top, less what went back of it: no turnover, and part of the means. Rule TI-5. */
   readonly tips: TipTotals;
+  /** Cash that was paid in and out beside orders: no turnover, and no part of the means. Rule BK-47. */
+  readonly cashMovements: CashMovementTotals;
   /** What came in less what went back, by the means of payment. */
   readonly means: Readonly<Record<PaymentMeans, MeansTotals>>;
   readonly duplicates: number;
@@ -58,6 +61,17 @@ export interface TipTotals {
 /** Whether tips were given or went back; the amounts in any unit. Rule TI-5. */
 export function hasTips({ count, total, cash }: TipTotals): boolean {
   return count > 0 || total !== 0 || cash !== 0;
+}
+
+/** Cash that was put into the cash register, and taken out of it; neither is negative. Rule BK-47. */
+export interface CashMovementTotals {
+  readonly paidIn: Cents;
+  readonly paidOut: Cents;
+}
+
+/** Whether cash was paid in or out; the amounts in any unit. Rule BK-47. */
+export function hasCashMovements({ paidIn, paidOut }: CashMovementTotals): boolean {
+  return paidIn !== 0 || paidOut !== 0;
 }
 
 export interface MeansTotals {
@@ -86,12 +100,14 @@ export const NO_TOTALS: JournalTotals = {
   refunds: NOTHING,
   corrections: NOTHING,
   tips: { count: 0, total: 0, cash: 0 },
+  cashMovements: { paidIn: 0, paidOut: 0 },
   means: byMeans(() => ({ received: 0, returned: 0 })),
   duplicates: 0,
 };
 
 /**
- * The totals of the entries of a period: turnover by sales, refunds and corrections, and money by its means.
+ * The totals of the entries of a period: turnover by sales, refunds and corrections, and money by its means; cash that
+ * was paid in and out beside orders is apart.
  * Closings count nothing. Rule BK-10.
  */
 export function journalTotals(entries: readonly CountedEntry[]): JournalTotals {
@@ -101,6 +117,7 @@ export function journalTotals(entries: readonly CountedEntry[]): JournalTotals {
     refunds: turnoverOf(of('refund')),
     corrections: turnoverOf(of('correction')),
     tips: tipsOf(of('tip')),
+    cashMovements: cashMovementsOf(of('cash_movement')),
     means: byMeans((means) => movedBy(entries, means)),
     duplicates: of('duplicate').length,
   };
@@ -116,6 +133,10 @@ export function addTotals(one: JournalTotals, other: JournalTotals): JournalTota
       count: one.tips.count + other.tips.count,
       total: one.tips.total + other.tips.total,
       cash: one.tips.cash + other.tips.cash,
+    },
+    cashMovements: {
+      paidIn: one.cashMovements.paidIn + other.cashMovements.paidIn,
+      paidOut: one.cashMovements.paidOut + other.cashMovements.paidOut,
     },
     means: byMeans((name) => ({
       received: one.means[name].received + other.means[name].received,
@@ -158,13 +179,25 @@ function addTurnover(one: TurnoverTotals, other: TurnoverTotals): TurnoverTotals
   };
 }
 
+function cashMovementsOf(entries: readonly CountedEntry[]): CashMovementTotals {
+  const [paidIn, paidOut] = inAndOut(entries);
+  return { paidIn, paidOut };
+}
+
 /** A sale moves no money: its payment does. */
 function movedBy(entries: readonly CountedEntry[], means: PaymentMeans): MeansTotals {
-  let [received, returned] = [0, 0];
-  for (const entry of entries) {
-    if (entry.means !== means) continue;
-    if (entry.total > 0) received += entry.total;
-    else returned -= entry.total;
-  }
+  const [received, returned] = inAndOut(
+    entries.filter((entry) => entry.means === means && entry.kind !== 'cash_movement'),
+  );
   return { received, returned };
+}
+
+/** What came in and what went out, both without a sign. */
+function inAndOut(entries: readonly CountedEntry[]): [Cents, Cents] {
+  let [came, went] = [0, 0];
+  for (const { total } of entries) {
+    if (total > 0) came += total;
+    else went -= total;
+  }
+  return [came, went];
 }

@@ -67,6 +67,7 @@ const ACTIONS: Readonly<Record<string, MessageKey>> = {
   'slot.open': 'opened a slot again',
   'books.clock': 'confirmed the clock of the server',
   'books.close': 'closed a day',
+  'books.cash_movement': 'put cash into the cash register or took it out',
   'books.courier_cash': 'received the cash of a courier',
   'invoice.make': 'made an invoice',
   'invoice.mail': 'had a receipt or an invoice mailed',

@@ -12,6 +12,8 @@ import type { PayloadOf } from '#lib/api/payload.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import { useMay } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
+import { CashMovementDialog } from './cash-movement-dialog.tsx';
+import { CashMovements } from './cash-movements.tsx';
 import { CloseDayDialog } from './close-day-dialog.tsx';
 import { ClosedDays } from './closed-days.tsx';
 import { RateTable } from './rate-table.tsx';
@@ -34,7 +36,7 @@ function Books() {
   const [month, setMonth] = useState<string | null>(null);
   const query = month === null ? '' : `?month=${month}`;
   const { state, reload, retry } = useLoaded<BooksPayload>(`/books${query}`);
-  const [isClosing, setClosing] = useState(false);
+  const [dialog, setDialog] = useState<'close' | 'move' | null>(null);
   const [note, setNote] = useState('');
   const mayClose = useMay('books.close');
 
@@ -54,7 +56,7 @@ function Books() {
       <Loaded state={state} onRetry={retry}>
         {(books) => (
           <>
-            <OpenDay books={books} onClose={mayClose ? () => setClosing(true) : null} />
+            <OpenDay books={books} onOpen={mayClose ? setDialog : null} />
             <ClosedDays books={books} onMonth={setMonth} />
             <Section
               title={t('Proof')}
@@ -71,16 +73,26 @@ function Books() {
                 </p>
               ))}
             </Section>
-            {isClosing && (
+            {dialog === 'move' && (
+              <CashMovementDialog
+                onRecorded={(recorded) => {
+                  setDialog(null);
+                  setNote(recorded);
+                  reload();
+                }}
+                onClose={() => setDialog(null)}
+              />
+            )}
+            {dialog === 'close' && (
               <CloseDayDialog
                 open={books.open}
                 onClosed={(day) => {
-                  setClosing(false);
+                  setDialog(null);
                   setNote(t('{day} is closed.', { day: formatDay(day) }));
                   reload();
                 }}
                 onChanged={reload}
-                onClose={() => setClosing(false)}
+                onClose={() => setDialog(null)}
               />
             )}
           </>
@@ -93,10 +105,10 @@ function Books() {
 interface OpenDayProps {
   readonly books: BooksPayload;
   /** Null for those who may not close it. */
-  readonly onClose: (() => void) | null;
+  readonly onOpen: ((dialog: 'close' | 'move') => void) | null;
 }
 
-function OpenDay({ books: { open }, onClose }: OpenDayProps) {
+function OpenDay({ books: { open }, onOpen }: OpenDayProps) {
   const { turnover, sales, refunds, tips, means } = open.totals;
   return (
     <Section title={open.is_closed ? t('The next day') : t('Today')} lead={formatDay(open.day)}>
@@ -132,11 +144,12 @@ function OpenDay({ books: { open }, onClose }: OpenDayProps) {
         ))}
       </dl>
       <RateTable caption={t('Turnover by tax rate')} rates={turnover.rates} />
+      <CashMovements movements={open.cash_movements} onAdd={onOpen && (() => onOpen('move'))} />
       {open.is_closed ? (
         <p className="text-quiet">{t('Today is closed: what comes now belongs to this day.')}</p>
       ) : (
-        onClose && (
-          <Button look="primary" onClick={onClose}>
+        onOpen && (
+          <Button look="primary" onClick={() => onOpen('close')}>
             {t('Close the day')}
           </Button>
         )

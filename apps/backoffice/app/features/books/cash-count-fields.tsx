@@ -66,7 +66,7 @@ export function CashCountFields({ open, form, read, onChange }: CashCountFieldsP
 /** What has to be in the cash register and how the count differs, announced while it is typed. */
 function Difference({ open, read }: Pick<CashCountFieldsProps, 'open' | 'read'>) {
   const { expected, difference } = read;
-  const { tips, means } = open.totals;
+  const { tips, cash_movements: moved, means } = open.totals;
   const { cash } = means;
   return (
     <div role="status" className="space-y-1 rounded-card border border-hinoki bg-paper p-4">
@@ -76,6 +76,14 @@ function Difference({ open, read }: Pick<CashCountFieldsProps, 'open' | 'read'>)
             amount: formatAmount(toEuros(expected)),
             received: formatAmount(cash.received),
             returned: formatAmount(cash.returned),
+          })}
+        </p>
+      )}
+      {moved !== undefined && (
+        <p>
+          {t('Also {paid_in} paid in, and {paid_out} paid out.', {
+            paid_in: formatAmount(moved.paid_in),
+            paid_out: formatAmount(moved.paid_out),
           })}
         </p>
       )}

@@ -15,6 +15,7 @@ function anOpenDay(float: number | null = 150, cash = { received: 23.6, returned
     day: '2026-11-20',
     is_closed: false,
     waiting: 0,
+    cash_movements: [],
     float,
     totals: {
       sales: NOTHING,
@@ -43,6 +44,15 @@ describe('BK-43: a count of the cash register', () => {
     expect(emptyCashCountForm(anOpenDay(null))).toMatchObject({ mode: 'sum', float: '0,00' });
     const noCash = { received: 0, returned: 0 };
     expect(emptyCashCountForm(anOpenDay(null, noCash)).mode).toBe('none');
+  });
+
+  test('BK-47: expects what was paid in and out, and asks for a count then', () => {
+    const day = anOpenDay(150);
+    const moved = { ...day.totals, cash_movements: { paid_in: 20, paid_out: 50 } };
+    expect(readCashCount(aForm({}), { ...day, totals: moved }).expected).toBe(13_770);
+    const noCash = anOpenDay(null, { received: 0, returned: 0 });
+    const paidIn = { ...noCash.totals, cash_movements: { paid_in: 20, paid_out: 0 } };
+    expect(emptyCashCountForm({ ...noCash, totals: paidIn }).mode).toBe('sum');
   });
 
   test('BK-43: says what there should be, and how it differs', () => {

@@ -6,7 +6,9 @@ import {
   DENOMINATIONS,
   type Denomination,
   expectedCash,
+  type MovedCash,
 } from '@comptoir/domain/books/cash-count';
+import { hasMoved } from '@comptoir/domain/books/journal-totals';
 import type { Cents } from '@comptoir/domain/money/money';
 import { parsePrice, priceText } from '#lib/catalogue/price-text.ts';
 import type { BooksPayload } from './books.tsx';
@@ -24,8 +26,8 @@ export interface CashCountForm {
 type OpenDay = BooksPayload['open'];
 
 /** A count before anything is typed: with the float of the last one. Rule BK-43. */
-export function emptyCashCountForm({ float, totals: { means } }: OpenDay): CashCountForm {
-  const hasCash = means.cash.received > 0 || means.cash.returned > 0;
+export function emptyCashCountForm({ float, totals }: OpenDay): CashCountForm {
+  const hasCash = hasMoved(totals.means.cash) || totals.cash_movements !== undefined;
   return {
     mode: float !== null || hasCash ? 'sum' : 'none',
     float: priceText(float ?? 0),
@@ -43,14 +45,21 @@ export interface ReadCashCount {
   readonly difference: CashDifference | null;
 }
 
-export function readCashCount(form: CashCountForm, { totals: { means } }: OpenDay): ReadCashCount {
+export function readCashCount(form: CashCountForm, { totals }: OpenDay): ReadCashCount {
   const float = centsOf(form.float);
   const counted = form.mode === 'pieces' ? piecesOf(form) : centsOf(form.counted);
-  const cash = { received: toCents(means.cash.received), returned: toCents(means.cash.returned) };
-  const expected = float === null ? null : expectedCash(float, { cash });
+  const expected = float === null ? null : expectedCash(float, movedCash(totals));
   const difference =
     expected === null || counted === null ? null : cashDifference(expected, counted);
   return { float, counted, expected, difference };
+}
+
+function movedCash({ means, cash_movements: moved }: OpenDay['totals']): MovedCash {
+  const { received, returned } = means.cash;
+  return {
+    means: { cash: { received: toCents(received), returned: toCents(returned) } },
+    cashMovements: { paidIn: toCents(moved?.paid_in ?? 0), paidOut: toCents(moved?.paid_out ?? 0) },
+  };
 }
 
 /** Why a count of pieces can't be read: it is no whole number from 0 to 9,999. */

@@ -94,7 +94,7 @@ type Closing = BooksPayload['closings'][number];
 
 function ClosedDay({ closing }: { readonly closing: Closing }) {
   const { number, to, cash_count } = closing;
-  const { tips, means } = closing.totals;
+  const { tips, cash_movements: moved, means } = closing.totals;
   return (
     <>
       {formatShortDay(to)}
@@ -110,6 +110,14 @@ function ClosedDay({ closing }: { readonly closing: Closing }) {
       {tips && (
         <span className="block text-quiet text-small">
           {t('Tips, outside of the turnover')} {formatAmount(tips.total)}
+        </span>
+      )}
+      {moved && (
+        <span className="block text-quiet text-small">
+          {t('Cash paid in {paid_in}, paid out {paid_out}', {
+            paid_in: formatAmount(moved.paid_in),
+            paid_out: formatAmount(moved.paid_out),
+          })}
         </span>
       )}
       {cash_count?.remark && (

@@ -1022,7 +1022,7 @@ CREATE TABLE books.entries (
   key_id            text NOT NULL,
   UNIQUE (source),
   PRIMARY KEY (number),
-  CHECK (kind IN ('sale', 'payment', 'refund', 'correction', 'tip', 'duplicate', 'closing')),
+  CHECK (kind IN ('sale', 'payment', 'refund', 'correction', 'tip', 'cash_movement', 'duplicate', 'closing')),
   CHECK (number > 0)
 );
 CREATE INDEX book_closings ON books.entries (number) WHERE (kind = 'closing');
@@ -1033,12 +1033,27 @@ CREATE TRIGGER book_entries_rows BEFORE UPDATE OR DELETE ON books.entries
 CREATE TRIGGER book_entries_table BEFORE TRUNCATE ON books.entries
   FOR EACH STATEMENT EXECUTE FUNCTION books.only_add();
 
+-- Cash that was put into the cash register or taken out of it beside orders; never changed.
+CREATE TABLE cash_movements (
+  movement_id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  -- Negative where it was taken out.
+  amount_cents      integer NOT NULL CHECK (amount_cents <> 0),
+  reason            text NOT NULL,
+  recorded_at       timestamptz NOT NULL,
+  person_name       text,
+  device_name       text,
+  -- The key of the sender, and the hash of what was asked for with it: the same key with another content is refused.
+  request_key       text NOT NULL UNIQUE,
+  content_hash      text NOT NULL
+);
+
 -- Facts that wait to be entered in the journal, written in the transaction that causes them.
 CREATE TABLE book_facts (
   fact_id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   source            text NOT NULL UNIQUE,
-  kind              text NOT NULL CHECK (((kind IN ('payment', 'handed_over', 'duplicate', 'cash_refund', 'payments_corrected')))),
-  -- The reference of a payment entry, the id of an order, the id of a print job, the sequence of a correction.
+  kind              text NOT NULL CHECK (((kind IN ('payment', 'handed_over', 'duplicate', 'cash_refund', 'payments_corrected', 'cash_movement')))),
+  -- The reference of a payment entry, the id of an order, the id of a print job, the sequence of a correction, the id
+  -- of a movement of cash.
   subject           text NOT NULL,
   at                timestamptz NOT NULL
 );

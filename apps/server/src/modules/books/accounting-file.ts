@@ -77,17 +77,23 @@ function linesOf(document: string, counts: Counts, accounts: Accounts): readonly
   });
 }
 
+const [PAID_IN, PAID_OUT] = ['Apport d’espèces', 'Retrait d’espèces'];
+
 const KINDS = {
   sale: 'Vente',
   payment: 'Paiement',
   refund: 'Remboursement',
   correction: 'Correction',
   tip: 'Pourboire',
+  cash_movement: 'Mouvement d’espèces',
   duplicate: 'Duplicata',
   closing: 'Clôture',
 } as const;
 
-function labelOf({ kind, order }: Pick<JournalDocument, 'kind' | 'order'>): string {
+type LabelledEntry = Pick<JournalDocument, 'kind' | 'order' | 'total_cents' | 'reason'>;
+
+function labelOf({ kind, order, total_cents: total, reason }: LabelledEntry): string {
+  if (kind === 'cash_movement') return `${total > 0 ? PAID_IN : PAID_OUT} : ${reason}`;
   return order ? `${KINDS[kind]}, commande ${order.number}` : `${KINDS[kind]} sans vente`;
 }
 

@@ -19,6 +19,7 @@ const NOTE = [
   'Lignes suivantes : une écriture chacune. « document » est son texte canonique (RFC 8785), montants en centimes ;',
   '« hash » est le SHA-256 de ce texte, « signature » la signature de cette empreinte (octets) par la clé « key_id ».',
   '« previous », dans le texte, est l’empreinte de l’écriture précédente : la chaîne n’a ni trou ni retouche.',
+  'Une écriture « cash_movement » est un apport d’espèces dans la caisse ou un retrait (négatif), hors ventes et TVA.',
   'Dernière ligne : le SHA-256 de toutes les lignes d’avant, sauts de ligne compris, et sa signature.',
 ].join(' ');
 

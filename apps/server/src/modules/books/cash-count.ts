@@ -17,12 +17,12 @@ export interface CashCount {
   readonly remark: string | null;
 }
 
-/** A count as the closing with these totals has it. Rule BK-43. */
+/** A count as the closing with these totals has it. Rules BK-43 and BK-47. */
 export function cashCountOfClosing(
   { float, counted, pieces, remark }: CashCount,
   totals: JournalTotals,
 ): JournalCashCount {
-  const expected = expectedCash(float, totals.means);
+  const expected = expectedCash(float, totals);
   return {
     float_cents: float,
     counted_cents: counted,
@@ -38,7 +38,7 @@ export function isCashCountSound(count: JournalCashCount, totals: JournalTotals)
   const { float_cents, counted_cents, denominations, expected_cents, difference_cents } = count;
   const pieces = denominations?.map(({ value_cents, count }) => ({ value: value_cents, count }));
   return (
-    expected_cents === expectedCash(float_cents, totals.means) &&
+    expected_cents === expectedCash(float_cents, totals) &&
     difference_cents === counted_cents - expected_cents &&
     (pieces === undefined || countedCash(pieces) === counted_cents)
   );

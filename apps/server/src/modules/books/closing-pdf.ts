@@ -48,6 +48,7 @@ function reportOf(proven: ProvenClosing, zone: TimeZone): Omit<Report, 'seller'>
       ...turnover(totalsFromWire(closing.totals)),
       means(closing),
       ...tips(closing),
+      ...cashMovements(closing),
       ...cashCount(closing),
       perpetual(closing),
       proof(proven),
@@ -143,6 +144,23 @@ function tips({ totals }: Closing): readonly ReportSection[] {
     ? [`Dont ${euros(tips.cash_cents)} en espèces, compris dans la caisse.`]
     : [];
   return [{ title: 'Pourboires', texts: [text, ...cash], tables: [] }];
+}
+
+/** What is neither turnover nor part of the money above. Rule BK-47. */
+function cashMovements({ totals }: Closing): readonly ReportSection[] {
+  const { cash_movements: moved } = totals;
+  if (!moved) return [];
+  const { paid_in_cents: paidIn, paid_out_cents: paidOut } = moved;
+  const table = {
+    columns: [{ name: 'Mouvement', kind: 'text' }, AMOUNT] as const,
+    rows: [
+      ['Apports', paidIn],
+      ['Retraits', 0 - paidOut],
+    ] as const,
+    totals: [['Solde', paidIn - paidOut]] as const,
+  };
+  const texts = ['Hors chiffre d’affaires et hors encaissements, compris dans la caisse.'];
+  return [{ title: 'Apports et retraits d’espèces', texts, tables: [table] }];
 }
 
 function cashCount({ cash_count: count }: Closing): readonly ReportSection[] {

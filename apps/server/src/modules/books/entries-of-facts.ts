@@ -12,6 +12,7 @@ import { MEANS_CORRECTED, type PaymentMeans } from '@comptoir/domain/books/journ
 import { grossOf, shareByRate } from '@comptoir/domain/orders/refund-parts';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { readCashMovements } from './cash-movements.ts';
 import type { BookFact } from './facts.ts';
 import { type GivenRefund, readRefunds, refundOfMovement } from './given-refunds.ts';
 import type { JournalContent } from './journal-chain.ts';
@@ -20,7 +21,8 @@ import { readSoldOrders, type SoldOrder } from './sold-orders.ts';
 
 /**
  * What facts of a day of the books are entered as, in their order: a payment with the sale that it pays, refunds
- * with what they give back at each rate, and tips beside them. What is entered already is left out. Rules BK-1, BK-8, BK-15 and BK-62.
+ * with what they give back at each rate, tips beside them, and movements of cash. What is entered already is left out.
+ * Rules BK-1, BK-8, BK-15, BK-47 and BK-62.
  */
 export async function entriesOfFacts(
   client: Executor,
@@ -32,6 +34,7 @@ export async function entriesOfFacts(
   const payments = await readPayments(client, subjects('payment'));
   const duplicates = await readDuplicates(client, subjects('duplicate'));
   const corrections = await readCorrections(client, subjects('payments_corrected'));
+  const movements = await readCashMovements(client, subjects('cash_movement'));
   const refunds = await readRefunds(client, [
     ...subjects('cash_refund'),
     ...subjects('payment').map(refundOfMovement),
@@ -84,6 +87,13 @@ export async function entriesOfFacts(
       const source = `duplicate:${fact.subject}`;
       const reason = `DUPLICATA ${duplicate.reprint}`;
       add(entryOf(order, { ...base, source, kind: 'duplicate', total: 0, reason }));
+    } else if (fact.kind === 'cash_movement') {
+      const movement = movements.get(fact.subject);
+      if (!movement) continue;
+      const { amount: total, reason, who, device } = movement;
+      const source = `cash_movement:${fact.subject}`;
+      const by = { ...base, source, who, device, reason };
+      add(entryOf(null, { ...by, kind: 'cash_movement', means: 'cash', total }));
     } else if (fact.kind === 'cash_refund') {
       const refund = refunds.get(fact.subject);
       const order = refund && orders.get(refund.orderId);

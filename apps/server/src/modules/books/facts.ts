@@ -4,7 +4,13 @@ import type { Executor } from '#db/connection.ts';
 /** Something that happened and is not entered yet. */
 export interface BookFact {
   readonly factId: number;
-  readonly kind: 'payment' | 'handed_over' | 'duplicate' | 'cash_refund' | 'payments_corrected';
+  readonly kind:
+    | 'payment'
+    | 'handed_over'
+    | 'duplicate'
+    | 'cash_refund'
+    | 'payments_corrected'
+    | 'cash_movement';
   readonly subject: string;
   readonly at: Date;
 }

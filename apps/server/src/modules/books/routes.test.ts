@@ -48,6 +48,7 @@ it('BK-10, BK-30: the open day has what was entered, and what waits', async () =
     day: DAY,
     is_closed: false,
     waiting: 0,
+    cash_movements: [],
     float: null,
     totals: {
       sales: { count: 1, total: 11.8, rates: [{ rate: 10, gross: 11.8, net: 10.73, tax: 1.07 }] },

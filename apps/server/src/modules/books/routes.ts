@@ -7,12 +7,14 @@ import {
   booksQuery,
   booksTotalsOf,
   cashCountOf,
+  cashMovementRequest,
   closingAnswer,
   closingParameters,
   closingRequest,
   courierCashRequest,
   unsettledAnswer,
 } from '@comptoir/contract/staff/books';
+import { idempotentHeaders } from '@comptoir/contract/staff/transitions';
 import { successEnvelope } from '@comptoir/contract/wire/envelope';
 import { toEuros } from '@comptoir/contract/wire/euros';
 import { sirenOf } from '@comptoir/domain/invoices/siren';
@@ -20,19 +22,21 @@ import { serviceDay } from '@comptoir/domain/orders/board';
 import { addDays } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { recordAudit, staffApi, staffChange } from '#modules/staff/staff.ts';
+import { doneAnswer, recordAudit, staffApi, staffChange } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
+import { namedRequest } from '#plugins/http/named-request.ts';
 import { problem, rejected, rejectionAt } from '#plugins/http/outcome.ts';
 import type { RateLimit } from '#plugins/limits/attempts.ts';
 import { sellerOf } from '#restaurant/seller.ts';
 import type { Shop } from '#shop.ts';
 import { accountingFile } from './accounting-file.ts';
 import { journalArchive } from './archive.ts';
+import { openCashMovements, recordCashMovement } from './cash-movements.ts';
 import { closingPdf } from './closing-pdf.ts';
 import { closingsBetween, findClosing, firstOpenDay, lastFloat, openTotals } from './closings.ts';
 import { journalState } from './journal-state.ts';
 import { receiveCourierCash, unsettledMoney } from './unsettled.ts';
-import { closeOpenDay } from './write-journal.ts';
+import { closeOpenDay, writeJournal } from './write-journal.ts';
 
 /** A document is drawn for each request. Rule BK-14. */
 const PDF_READS: RateLimit = {
@@ -66,10 +70,11 @@ export function booksRoutes(
     async (request) => {
       const today = serviceDay(clock(), await timeZone());
       const month = request.query.month ?? today.slice(0, 7);
-      const [state, firstOpen, totals, float, days, months] = await Promise.all([
+      const [state, firstOpen, totals, movements, float, days, months] = await Promise.all([
         journalState(pool),
         firstOpenDay(pool),
         openTotals(pool),
+        openCashMovements(pool),
         lastFloat(pool),
         closingsBetween(pool, `${month}-01`, lastDayOf(month)),
         closingsBetween(pool, `${month}-01`, lastDayOf(month), 'month'),
@@ -83,6 +88,7 @@ export function booksRoutes(
           is_closed: day > today,
           totals: booksTotalsOf(totals),
           waiting,
+          cash_movements: movements,
           float,
         },
         month,
@@ -143,6 +149,42 @@ export function booksRoutes(
         return received;
       });
       return outcome === 'received' ? {} : problem(outcome);
+    },
+  );
+
+  staff.post(
+    '/v2/staff/books/cash-movements',
+    {
+      can: 'books.close',
+      summary: 'Records cash that is put into the cash register or taken out of it, beside orders.',
+      headers: idempotentHeaders,
+      body: cashMovementRequest,
+      answer: doneAnswer,
+      problems: ['idempotency_key_reused'],
+    },
+    async (request) => {
+      const { kind, amount, reason } = request.body;
+      const caller = access.callerOf(request);
+      const movement = {
+        amount: kind === 'in' ? amount : 0 - amount,
+        reason,
+        who: caller.person?.name ?? null,
+        device: caller.device?.name ?? null,
+      };
+      const named = namedRequest(request, request.headers['idempotency-key']);
+      const outcome = await staffChange({ pool, clock }, caller, null, async (client, record) => {
+        const done = await recordCashMovement(client, movement, named, clock());
+        if (done.kind === 'recorded') {
+          const subject = `cash_movement:${done.movementId}`;
+          const after = { amount_cents: movement.amount, reason };
+          record({ action: 'books.cash_movement', subject, after });
+        }
+        return done.kind;
+      });
+      if (outcome === 'idempotency_key_reused') return problem(outcome);
+      // Entered at once: the next count of the cash register expects it.
+      await writeJournal(pool, await timeZone(), clock());
+      return {};
     },
   );
 

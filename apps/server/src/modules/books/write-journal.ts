@@ -104,7 +104,7 @@ export function closeOpenDay(
     }
     if (
       cashCount &&
-      cashCount.expected !== expectedCash(cashCount.float, (await openTotals(client)).means)
+      cashCount.expected !== expectedCash(cashCount.float, await openTotals(client))
     ) {
       return { kind: 'cash_changed' };
     }

@@ -180,6 +180,7 @@ describe('the description of the API', () => {
       'GET /v2/staff/books/unsettled': '200 401 403 422 500 503',
       'POST /v2/staff/books/clock': '200 400 401 403 409 413 415 422 500 503',
       'POST /v2/staff/books/courier-cash': '200 400 401 403 409 413 415 422 500 503',
+      'POST /v2/staff/books/cash-movements': '200 400 401 403 409 413 415 422 500 503',
       'POST /v2/staff/books/closings': '200 400 401 403 409 413 415 422 500 503',
       'GET /v2/staff/orders/{order_id}/substitutions': '200 401 403 404 422 500 503',
       'POST /v2/staff/orders/{order_id}/substitutions':

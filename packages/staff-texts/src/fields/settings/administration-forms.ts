@@ -53,6 +53,7 @@ export const ACCOUNTING_FORM: SettingForm = {
         { kind: 'text', path: 'meal_voucher', label: 'Meal vouchers: account' },
         { kind: 'text', path: 'cheque', label: 'Cheques: account' },
         { kind: 'text', path: 'tips', label: 'Tips to pass on: account' },
+        { kind: 'text', path: 'transfers', label: 'Cash paid in and out: account' },
       ],
     },
     {
