@@ -3,6 +3,7 @@ import {
   countedCash,
   DENOMINATIONS,
 } from '@comptoir/domain/books/cash-count';
+import { isMovableCash, MAX_MOVEMENT_REASON } from '@comptoir/domain/books/cash-movement';
 import {
   hasCashMovements,
   hasTips,
@@ -164,19 +165,10 @@ const closingCashCount = z
     return { float, expected, counted: counted ?? countedCash(pieces ?? []), pieces, remark };
   });
 
-/** The most that is paid in or out at once, in euros. */
-export const MAX_CASH_MOVEMENT = 100_000;
-
-/** The longest reason of a movement of cash, in characters. */
-export const MAX_MOVEMENT_REASON = 200;
-
 /** The body of `POST /v2/staff/books/cash-movements`. Rule BK-46. */
 export const cashMovementRequest = z.object({
   kind: z.enum(['in', 'out']).describe('Put into the cash register, or taken out of it.'),
-  amount: givenEuros
-    .refine((amount) => amount > 0, 'un montant supérieur à 0')
-    .refine((amount) => amount <= MAX_CASH_MOVEMENT, 'un montant de 100 000 € au plus')
-    .transform(toCents),
+  amount: cents.refine(isMovableCash, 'un montant supérieur à 0, de 100 000 € au plus'),
   reason: singleLineText(MAX_MOVEMENT_REASON).min(1, 'Ce champ est obligatoire'),
 });
 

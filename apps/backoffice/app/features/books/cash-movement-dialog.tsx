@@ -1,5 +1,10 @@
-import { MAX_CASH_MOVEMENT, MAX_MOVEMENT_REASON } from '@comptoir/contract/staff/books';
+import { toCents, toEuros } from '@comptoir/contract/wire/euros';
 import { Field } from '@comptoir/design/components/field';
+import {
+  isMovableCash,
+  MAX_CASH_MOVEMENT,
+  MAX_MOVEMENT_REASON,
+} from '@comptoir/domain/books/cash-movement';
 import { t } from '@comptoir/staff-texts/translate';
 import { useId, useState } from 'react';
 import { AmountField } from '#components/controls/amount-field.tsx';
@@ -39,7 +44,7 @@ export function CashMovementDialog({ onRecorded, onClose }: CashMovementDialogPr
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const amount = parsePrice(typed);
-  const isWithin = amount !== null && amount > 0 && amount <= MAX_CASH_MOVEMENT;
+  const isWithin = amount !== null && isMovableCash(toCents(amount));
   const { reasons, action, done } = KINDS[kind];
 
   async function send(): Promise<void> {
@@ -74,7 +79,7 @@ export function CashMovementDialog({ onRecorded, onClose }: CashMovementDialogPr
             amount === null || isWithin
               ? fieldProblem(call.problem, 'amount')
               : t('More than 0,00 €, {amount} at most', {
-                  amount: formatAmount(MAX_CASH_MOVEMENT),
+                  amount: formatAmount(toEuros(MAX_CASH_MOVEMENT)),
                 })
           }
           onChange={setTyped}
