@@ -52,6 +52,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const phone = settingText(payloadOr(settings, []), 'contacts.phone');
   return {
     settings,
+    cuisine: settingText(payloadOr(settings, []), 'site.cuisine'),
     phone: phone === '' ? null : { link: telephoneLink(phone), shown: shownTelephone(phone) },
     siteRoot: `${site.siteRoot || new URL(request.url).origin}${localePrefix(locale)}`,
     apiRoot: site.apiRoot,
@@ -69,10 +70,9 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { apiRoot, site } = useRootData();
+  const { apiRoot, cuisine, site } = useRootData();
   const { size, position } = site.header;
-  const settings = useSettings();
-  const logo = settingText(settings, 'site.seal');
+  const logo = settingText(useSettings(), 'site.seal');
   const icon = servedUrl(logo, apiRoot) || NO_ICON;
   const parts = useContext(DocumentContext);
   preload(textFont, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
@@ -83,7 +83,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       data-api={apiRoot || undefined}
       {...(__NATIVE__ && { 'data-icons': apiRoot || undefined })}
       data-header={`${size} ${position}`}
-      data-cuisine={settingText(settings, 'site.cuisine')}
+      data-cuisine={cuisine}
       // The document notes the stored order type before hydration: `defer-modules.server.ts`.
       suppressHydrationWarning
     >

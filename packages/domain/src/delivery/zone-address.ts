@@ -19,7 +19,7 @@ export function zoneAddressProblem(
   address: ZoneAddress & { readonly street: string },
   zones: readonly Zone[],
 ): ZoneAddressProblem | null {
-  if (findZone(zones, address) === null) {
+  if (!findZone(zones, address)) {
     if (isCedex(address)) return 'cedex';
     const isFrench = ({ postalCode }: Pick<Zone, 'postalCode'>) =>
       FIVE_DIGITS.test(comparablePostalCode(postalCode));

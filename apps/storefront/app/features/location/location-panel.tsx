@@ -79,7 +79,7 @@ export function LocationPanel() {
   const choices = lazyLocationChoices.useModule();
   const finish = useCallback(() => {
     close();
-    if (next !== null) navigate(next);
+    if (next) navigate(next);
   }, [close, next, navigate]);
 
   useEffect(() => {

@@ -6,6 +6,12 @@ import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/
 import { lazy, Suspense } from 'react';
 import { ContactDetails } from '#components/content/contact-details.tsx';
 import { ButtonLink } from '#components/controls/button.tsx';
+import {
+  ExpectedTime,
+  PromiseNews,
+  promisedTimeOf,
+  requestedTimeOf,
+} from '#components/order/expected-time.tsx';
 import { ReceiptCard } from '#components/order/receipt-card.tsx';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { usePaymentText } from '#lib/format/handover-text.ts';
@@ -16,7 +22,6 @@ import { isNotified } from '#lib/order/shown-steps.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { CancellationNote } from './cancellation-note.tsx';
-import { ExpectedTime, PromiseNews, promisedTimeOf, requestedTimeOf } from './expected-time.tsx';
 import { FreeCancellation } from './free-cancellation.tsx';
 import { GuestMessage } from './guest-message.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';

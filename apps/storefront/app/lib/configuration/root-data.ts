@@ -11,6 +11,8 @@ export interface RootData {
   readonly siteRoot: string;
   readonly apiRoot: string;
   readonly site: SiteConfiguration;
+  /** By the settings; empty where they do not say. */
+  readonly cuisine?: string;
   /** The restaurant's, null where the settings have none. */
   readonly phone: RestaurantPhone | null;
   /** The other languages; missing where there is none. */

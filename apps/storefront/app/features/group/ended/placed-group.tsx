@@ -7,7 +7,7 @@ import {
   PromiseNews,
   promisedTimeOf,
   requestedTimeOf,
-} from '#features/order/expected-time.tsx';
+} from '#components/order/expected-time.tsx';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { type MessageKey, useTranslate } from '#lib/i18n/translate.ts';
 import type { Group } from '#stores/group/use-group.ts';
