@@ -114,7 +114,7 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
     await close.click();
     await expect(dialog.getByRole('alert')).toContainText('vérifiez le comptage');
     await expect(dialog).toContainText(/Il doit y avoir 57,00/);
-    await expect(dialog).toContainText(/Apports 0,00\s€, retraits 50,00\s€ compris/);
+    await expect(dialog).toContainText(/Apports de 0,00\s€ et retraits de 50,00\s€ compris/);
     await expect(dialog).toContainText(/Il manque 2,30/);
     await dialog
       .getByRole('textbox', { name: 'Remarque sur l’écart' })

@@ -113,7 +113,7 @@ function ClosedDay({ closing }: { readonly closing: Closing }) {
         </span>
       )}
       {moved && (
-        <span className="block text-quiet text-small">
+        <span className="wrap-anywhere block text-quiet text-small">
           {t('Cash paid in {paid_in}, paid out {paid_out}', {
             paid_in: formatAmount(moved.paid_in),
             paid_out: formatAmount(moved.paid_out),
@@ -144,5 +144,9 @@ function OtherMeans({ means }: Pick<BooksPayload['open']['totals'], 'means'>) {
 function Counted({ count }: { readonly count: WireCashCount }) {
   const difference = cashDifference(toCents(count.expected), toCents(count.counted));
   const colour = difference.kind === 'none' ? 'text-quiet' : 'text-alarm';
-  return <span className={`block text-small ${colour}`}>{differenceText(difference)}</span>;
+  return (
+    <span className={`block whitespace-normal text-small ${colour}`}>
+      {differenceText(difference)}
+    </span>
+  );
 }
