@@ -139,7 +139,9 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
       .trimEnd()
       .split('\n')
       .slice(1, -1)
-      .map((line) => JSON.parse(JSON.parse(line).document));
+      .map((line) => JSON.parse(JSON.parse(line).document))
+      // The last day of a month closes the month too.
+      .filter(({ closing }) => closing === null || closing.period === 'day');
     expect(documents.map(({ kind }) => kind)).toEqual([
       ...['sale', 'payment', 'cash_movement', 'sale', 'payment', 'closing'],
     ]);
