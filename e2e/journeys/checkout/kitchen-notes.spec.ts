@@ -13,7 +13,7 @@ import { dishFilter } from '../../screens/dish-filter.ts';
 test.use({
   // A shop of its own: a board shows the orders of every guest.
   firstRestaurant: testRestaurant(),
-  stored: { cart: [storedLine('soupe-miso', 2)] },
+  stored: { cart: [storedLine('soupe-miso', 2), storedLine('salade-chou')] },
   viewport: PHONE,
 });
 
@@ -37,6 +37,10 @@ test('I-52, OB-84: an allergy goes from the filter to the board, and the guest o
   await checkout.stepButton('Confirmation').click();
   await expect(checkout.step('Confirmation')).toContainText('Sésame, et arachides même en traces');
   await checkout.finish();
+  const order = page.getByRole('main');
+  await expect(order.getByText('Ce que vous évitez se trouve dans votre commande :')).toBeVisible();
+  await expect(order).toContainText('Salade de chou – contient : sésame');
+  await expect(order).not.toContainText('Soupe miso –');
 
   const counter = await browser.newContext({
     viewport: { width: 1024, height: 768 },

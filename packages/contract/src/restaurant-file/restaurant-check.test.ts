@@ -746,3 +746,29 @@ describe('a restaurant file', () => {
 function escaped(text: string): string {
   return text.replaceAll(/[.[\]]/g, String.raw`\$&`);
 }
+
+it('H-13: hours that overlap are a warning of a file, and an error of what is written in the pages', () => {
+  const file = aFile();
+  const [menu] = file.menus;
+  const overlapping = {
+    ...file,
+    menus: [
+      {
+        ...menu,
+        time_ranges: {
+          mon: [
+            ['11:30', '14:00'],
+            ['13:00', '15:00'],
+          ],
+        },
+      },
+    ],
+  };
+  const path = 'menus[0].time_ranges.mon[1]';
+  const read = checkRestaurant(overlapping);
+  expect(read.kind).toBe('valid');
+  expect(read.warnings.map((one) => one.path)).toContain(path);
+  const written = checkRestaurant(overlapping, 'pages');
+  expect(written.kind === 'invalid' && written.errors.map((one) => one.path)).toEqual([path]);
+  expect(written.warnings.map((one) => one.path)).not.toContain(path);
+});

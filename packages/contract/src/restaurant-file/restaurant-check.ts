@@ -5,7 +5,7 @@ import { articleErrors } from './check/article-errors.ts';
 import { errorSentence, type ValidationError, type Warning } from './check/check-result.ts';
 import { exceptionErrors } from './check/exception-errors.ts';
 import { formulaErrors } from './check/formula-errors.ts';
-import { hoursErrors } from './check/hours-errors.ts';
+import { hoursErrors, overlapErrors, overlapWarnings } from './check/hours-errors.ts';
 import { idErrors } from './check/id-errors.ts';
 import { condimentErrors, optionErrors } from './check/item-errors.ts';
 import { rootNode } from './check/json-node.ts';
@@ -44,15 +44,21 @@ export type RestaurantCheck =
 /**
  * Validates a restaurant file and lists all its errors at once. Rule R-2.
  *
- * References and rules are checked even where the schema is violated, so that no error hides another.
+ * References and rules are checked even where the schema is violated, so that no error hides another. Hours that
+ * overlap are an error of what is written in the pages, and a warning of a file from elsewhere (H-13).
  */
-export function checkRestaurant(value: unknown): RestaurantCheck {
+export function checkRestaurant(
+  value: unknown,
+  writtenIn: 'file' | 'pages' = 'file',
+): RestaurantCheck {
   const path = tooNestedField(value);
   if (path !== null)
     return { kind: 'invalid', errors: [{ path, message: TOO_NESTED }], warnings: [] };
   const root = rootNode(value);
   const nodes = restaurantNodes(root);
-  const warnings = inOrder(warningsOf(nodes)).map(({ segments, message }) => ({
+  const isFile = writtenIn === 'file';
+  const found = [...warningsOf(nodes), ...(isFile ? overlapWarnings(nodes) : [])];
+  const warnings = inOrder(found).map(({ segments, message }) => ({
     path: fieldPath(segments),
     message,
   }));
@@ -70,6 +76,7 @@ export function checkRestaurant(value: unknown): RestaurantCheck {
     ...kitchenErrors(nodes),
     ...zoneErrors(nodes.settings),
     ...hoursErrors(nodes),
+    ...(isFile ? [] : overlapErrors(nodes)),
     ...positionErrors(nodes.settings),
     ...linkErrors(nodes.settings),
     ...exceptionErrors(nodes),

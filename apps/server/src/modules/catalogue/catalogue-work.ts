@@ -33,9 +33,9 @@ export type FileCheck = { readonly warnings: readonly CheckResult[] } & (
   | { readonly kind: 'invalid'; readonly errors: readonly CheckResult[] }
 );
 
-/** The check of a restaurant file. */
+/** The check of a draft, as the restaurant file that it is. */
 export async function checkFile(file: JsonText): Promise<FileCheck> {
-  const check = checkRestaurant(JSON.parse(file.join('')));
+  const check = checkRestaurant(JSON.parse(file.join('')), 'pages');
   if (check.kind === 'invalid') return check;
   const { kind, document, warnings } = check;
   return { kind, document: await jsonInSlices(document), warnings };

@@ -20,6 +20,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import type { DisplayedOrder } from '#lib/order/displayed-order.ts';
 import { isNotified } from '#lib/order/shown-steps.ts';
 import { settingText } from '#lib/restaurant/settings.ts';
+import { useStoredAvoided } from '#stores/visitor/stored-avoided.ts';
 import { CalendarLink } from './calendar-link.tsx';
 import { CancellationNote } from './cancellation-note.tsx';
 import { FreeCancellation } from './free-cancellation.tsx';
@@ -30,6 +31,8 @@ import { OrderSteps } from './order-steps.tsx';
 
 /** Until the order is accepted. */
 const MoveOrder = lazy(() => import('./move-order.tsx'));
+/** Few guests avoid an allergen. */
+const AvoidedInOrder = lazy(() => import('./avoided-in-order.tsx'));
 /** Few orders have any. */
 const OrderProposals = lazy(() => import('./proposals/order-proposals.tsx'));
 const lazyBilling = lazyModule(async () => (await import('./billing-control.tsx')).BillingControl);
@@ -61,6 +64,7 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
   const isCancelled = state?.progress === 'cancelled';
   const promisedAt = state && promisedTimeOf(state);
   const isHandedOver = state?.progress === 'handed_over';
+  const avoided = useStoredAvoided();
   const payment = usePaymentText({ ...order, isHandedOver });
   const isUnderWay = state === null || !ENDED.has(state.progress);
   return (
@@ -102,6 +106,11 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
             </Suspense>
           )}
           {state && !isNotified(state) && <NotNotified />}
+          {state && avoided.length > 0 && (
+            <Suspense>
+              <AvoidedInOrder state={state} avoided={avoided} />
+            </Suspense>
+          )}
           {state && isUnderWay && <PromiseNews promisedAt={promisedAt} timezone={timezone} />}
           {state && <OrderSteps state={state} />}
           {state && isCancelled && <CancellationNote state={state} />}

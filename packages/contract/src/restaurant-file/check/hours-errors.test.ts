@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { exceptionRequest } from '../../staff/exceptions.ts';
 import { fieldPath } from '../../wire/field-path.ts';
-import { hoursErrors } from './hours-errors.ts';
+import { hoursErrors, overlapErrors, overlapWarnings } from './hours-errors.ts';
 import { rootNode } from './json-node.ts';
 import { restaurantNodes } from './restaurant-nodes.ts';
 
-const errorsOf = (file: object) =>
-  hoursErrors(restaurantNodes(rootNode(file))).map(
+const errorsOf = (file: object) => {
+  const nodes = restaurantNodes(rootNode(file));
+  return [...overlapErrors(nodes), ...hoursErrors(nodes)].map(
     ({ segments, found, expected }) => `${fieldPath(segments)}: ${found}, ${expected}`,
   );
+};
 
 const OVERLAPPING = 'une plage qui ne recouvre aucune autre du même jour';
 const REVERSED = 'une fermeture après l’ouverture';
@@ -64,6 +66,18 @@ describe('H-13: hours of a file', () => {
     expect(errorsOf({ exceptions, offers })).toEqual([
       `exceptions[0].ranges[1]: « 14:00-15:00 », ${OVERLAPPING}`,
       'offers[0].active_times.end: « 18:30 », une heure de fin après celle du début',
+    ]);
+  });
+
+  it('H-13: that overlap are read as one range of a file, with a warning', () => {
+    const menus = [{ pickup_time_ranges: { mon: [DINNER, ['20:00', '23:00']] } }];
+    const warnings = overlapWarnings(restaurantNodes(rootNode({ menus })));
+    expect(warnings).toEqual([
+      {
+        segments: ['menus', 0, 'pickup_time_ranges', 'mon', 1],
+        message:
+          '« 20:00-23:00 » recouvre une autre plage du même jour : les deux n’en font qu’une',
+      },
     ]);
   });
 

@@ -1,19 +1,41 @@
-import { isReversed, rangeFaults } from '@comptoir/domain/schedule/range-faults';
+import { isReversed, type RangeFault, rangeFaults } from '@comptoir/domain/schedule/range-faults';
 import { RANGE_FAULTS, readTimeRange } from '../../wire/time-range.ts';
-import { type ValidationError, validationError } from './check-result.ts';
+import { type ValidationError, validationError, type Warning, warning } from './check-result.ts';
 import { at, entries, fields, type JsonNode, textAt } from './json-node.ts';
 import type { RestaurantNodes } from './restaurant-nodes.ts';
 
-/**
- * Hours that overlap others of their day, and ones with their times the wrong way round: of menus, of what is served
- * when, of exceptions and of offers. Rule H-13.
- */
-export function hoursErrors({
-  menus,
-  items,
-  offers,
-  exceptions,
-}: RestaurantNodes): readonly ValidationError[] {
+/** Hours with their times the wrong way round: of menus, of what is served when, of exceptions and of offers. Rule H-13. */
+export function hoursErrors(nodes: RestaurantNodes): readonly ValidationError[] {
+  return [...faultsOf(nodes, 'reversed').map(faultError), ...nodes.offers.flatMap(offerErrors)];
+}
+
+/** Hours that overlap others of their day, as errors of what the staff publishes. Rule H-13. */
+export function overlapErrors(nodes: RestaurantNodes): readonly ValidationError[] {
+  return faultsOf(nodes, 'overlapping').map(faultError);
+}
+
+/** The same of a file, where they are read as one range. Rule H-13. */
+export function overlapWarnings(nodes: RestaurantNodes): readonly Warning[] {
+  return faultsOf(nodes, 'overlapping').map(({ node, found }) =>
+    warning(node, `${found} recouvre une autre plage du même jour : les deux n’en font qu’une`),
+  );
+}
+
+interface FaultyRange {
+  readonly node: JsonNode;
+  readonly fault: Exclude<RangeFault, null>;
+  /** The range, in French quotes. */
+  readonly found: string;
+}
+
+function faultError({ node, fault, found }: FaultyRange): ValidationError {
+  return validationError(node, RANGE_FAULTS[fault], found);
+}
+
+function faultsOf(
+  { menus, items, exceptions }: RestaurantNodes,
+  wanted: FaultyRange['fault'],
+): readonly FaultyRange[] {
   const served = [...menus, ...items.map(({ item }) => item)];
   const days = [
     ...menus.flatMap((menu) => [
@@ -26,10 +48,10 @@ export function hoursErrors({
       .map((day) => at(day, 'times')),
     ...exceptions.map((node) => at(node, 'ranges')),
   ];
-  return [...days.flatMap(dayErrors), ...offers.flatMap(offerErrors)];
+  return days.flatMap(faultsOfDay).filter(({ fault }) => fault === wanted);
 }
 
-function dayErrors(day: JsonNode): readonly ValidationError[] {
+function faultsOfDay(day: JsonNode): readonly FaultyRange[] {
   const ranges = entries(day).flatMap((node) => {
     const [start = '', end = ''] = Array.isArray(node.value)
       ? entries(node).map(textAt)
@@ -40,7 +62,7 @@ function dayErrors(day: JsonNode): readonly ValidationError[] {
   const faults = rangeFaults(ranges.map(({ range }) => range));
   return ranges.flatMap(({ node, found }, index) => {
     const fault = faults[index];
-    return fault ? [validationError(node, RANGE_FAULTS[fault], found)] : [];
+    return fault ? [{ node, found, fault }] : [];
   });
 }
 

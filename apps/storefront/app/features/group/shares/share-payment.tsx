@@ -1,4 +1,5 @@
 import type { PayableShare } from '@comptoir/contract/group-orders/group-order-shares';
+import type { WireGroupOrderState } from '@comptoir/contract/group-orders/group-order-state';
 import type { WireCards } from '@comptoir/contract/orders/payments';
 import { NO_ANSWER } from '@comptoir/contract/wire/api-result';
 import { toCents } from '@comptoir/contract/wire/euros';
@@ -69,22 +70,21 @@ export function SharePayment({ membership }: SharePaymentProps) {
   /** Asks the server, which alone says whether the share is paid. */
   async function check(): Promise<void> {
     const confirmed = await applied(await api.confirmShare(linkKey, groupKey));
-    const me =
-      confirmed.ok &&
-      confirmed.payload.participants.find((one) => one.participant_id === participantId);
-    if (confirmed.ok && (confirmed.payload.state === 'placed' || (me && statusOf(me) === 'paid'))) {
-      await navigate(page, { replace: true });
-      return;
-    }
+    if (confirmed.ok && isDone(confirmed.payload, participantId)) return;
     setFailed(true);
     retry();
   }
 
   const state = known.state === 'success' ? known.payload : null;
   useHeaderLinks(linkKey, state?.plan, navigate);
-  const me = state?.participants.find((one) => one.participant_id === participantId);
   // A payment that is under way keeps its form, whatever the group says meanwhile.
-  const over = state === null || isPaying ? null : whyOver(state.state, isPaidInShares(state), me);
+  const shown = isPaying ? null : state;
+  const isLeft = shown !== null && isDone(shown, participantId);
+  useEffect(() => {
+    // The own answer may be lost, or later than what the group says: both lead to the group's page.
+    if (isLeft) navigate(page, { replace: true });
+  }, [isLeft, navigate, page]);
+  const over = shown && whyOver(shown, participantId);
   return (
     <section aria-labelledby="share-payment" className="max-w-[54rem] space-y-6">
       <div>
@@ -137,18 +137,23 @@ export function SharePayment({ membership }: SharePaymentProps) {
   );
 }
 
-/** Why nothing is to be paid here any more; null while something may be. */
-function whyOver(
-  state: string,
-  isInShares: boolean,
-  me: Parameters<typeof statusOf>[0] | undefined,
-) {
-  if (state === 'placed') return 'The order is placed: its number is on the group’s page.';
-  if (!isInShares) return 'The shares can no longer be paid. What was paid is given back.';
-  if (me && statusOf(me) === 'paid')
-    return 'You have paid. The number appears on the group’s page once all have.';
-  if (me && statusOf(me) === 'with_host') return 'You have nothing to pay.';
+/** Whether nothing is left to pay for a participant, as the order is placed or the own share is paid. */
+function isDone(state: WireGroupOrderState, participantId: string): boolean {
+  return state.state === 'placed' || shareStatus(state, participantId) === 'paid';
+}
+
+/** Why nothing can be paid here any more; null while something may be. */
+function whyOver(state: WireGroupOrderState, participantId: string) {
+  if (isDone(state, participantId)) return null;
+  if (!isPaidInShares(state))
+    return 'The shares can no longer be paid. What was paid is given back.';
+  if (shareStatus(state, participantId) === 'with_host') return 'You have nothing to pay.';
   return null;
+}
+
+function shareStatus({ participants }: WireGroupOrderState, participantId: string) {
+  const me = participants.find((one) => one.participant_id === participantId);
+  return me && statusOf(me);
 }
 
 interface ShareFormProps {
