@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 
 const restaurant = testRestaurant((file) => {
@@ -13,8 +14,6 @@ const restaurant = testRestaurant((file) => {
 test.use({ firstRestaurant: restaurant, restaurant, viewport: PHONE });
 // One after the other in one worker, which opens one shop.
 test.describe.configure({ mode: 'default', timeout: 240_000 });
-
-const saved = (page: Page) => page.getByText('Enregistré dans le brouillon');
 
 test('OP-23, D-12, D-14: a zone is drawn with the keyboard and by hand, and its fee is the guest’s', async ({
   page,
@@ -51,7 +50,7 @@ test('OP-23, D-12, D-14: a zone is drawn with the keyboard and by hand, and its 
   await page.mouse.move(plan.x + plan.width - 30, plan.y + plan.height - 20, { steps: 4 });
   await page.mouse.up();
   await expect(corners.nth(2)).toHaveAccessibleName(/^Point 3\s:\sà [2-9]\s\d{3} m au sud-est/);
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
 
   const trial = page.getByLabel('Adresses de clients, une par ligne');
   await trial.fill('14 rue Mercière, 69002 Lyon');
@@ -60,9 +59,7 @@ test('OP-23, D-12, D-14: a zone is drawn with the keyboard and by hand, and its 
   await expect(page.getByText('Frais : 1,10 €')).toBeVisible();
 
   await page.goto('/gestion/carte');
-  await page.getByRole('button', { name: 'Voir et publier' }).click();
-  await page.getByRole('button', { name: 'Publier maintenant' }).click();
-  await expect(page.getByText(/^C’est publié/)).toBeVisible();
+  await catalogueScreen(page).publish();
 
   const { openForDelivery, choose, panel, button } = locationPanel(page);
   await page.goto('/menu');
@@ -108,7 +105,7 @@ test('OP-23: a GeoJSON file draws a zone; one without a polygon is told so and c
   await zone.getByText('3 points en coordonnées').click();
   await zone.getByLabel('Latitude du point 3').fill('45,78');
   await zone.getByLabel('Latitude du point 3').press('Enter');
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   await page.reload();
   await zone.getByText('3 points en coordonnées').click();
   await expect(zone.getByLabel('Latitude du point 3')).toHaveValue('45,78');
@@ -169,7 +166,7 @@ test('OP-24: a file of zones is looked at before it is stored, and twice is once
   expect(await zones.count()).toBe(before);
   await store.click();
   await expect(zones).toHaveCount(before + 2);
-  await expect(saved(page)).toBeVisible();
+  await expect(catalogueScreen(page).saved).toBeVisible();
   await page.reload();
   await expect(zones).toHaveCount(before + 2);
 

@@ -1,4 +1,5 @@
-type FactKind =
+/** What can happen that the journal enters. */
+export type FactKind =
   | 'payment'
   | 'handed_over'
   | 'duplicate'

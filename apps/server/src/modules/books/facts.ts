@@ -1,16 +1,11 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import type { FactKind } from '#jobs/book-facts.ts';
 
 /** Something that happened and is not entered yet. */
 export interface BookFact {
   readonly factId: number;
-  readonly kind:
-    | 'payment'
-    | 'handed_over'
-    | 'duplicate'
-    | 'cash_refund'
-    | 'payments_corrected'
-    | 'cash_movement';
+  readonly kind: FactKind;
   readonly subject: string;
   readonly at: Date;
 }
