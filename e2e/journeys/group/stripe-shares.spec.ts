@@ -62,8 +62,12 @@ test('GS-3, GS-5, and GP-12: three phones pay a share each at Stripe, one is dec
   await expect(sharePaymentScreen(zoe.page).pay).toBeVisible();
   expect(ledger.intents.size).toBe(2);
 
+  // What another participant does meanwhile leaves a number that is being typed.
+  const typed = zoe.page.getByLabel('Numéro de carte');
+  await typed.fill(CARDS.good);
   await payShare(lea, CARDS.silent);
-  await expect(lea.share('Léa')).toContainText('payé');
+  for (const phone of [lea, tom]) await expect(phone.share('Léa')).toContainText('payé');
+  await expect(typed).toHaveValue(CARDS.good);
   await lea.shares.getByRole('button', { name: /^Payer le reste · / }).click();
   await page.getByRole('button', { name: 'Oui, payer le reste' }).click();
   await expect(zoe.page.getByText('Vous n’avez rien à payer.')).toBeVisible();

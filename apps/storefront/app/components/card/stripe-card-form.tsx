@@ -1,7 +1,7 @@
 import { Skeleton } from '@comptoir/design/components/skeleton';
 import { pageLanguage } from '@comptoir/design/language/page-language';
 import type { Cents } from '@comptoir/domain/money/money';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRootData } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import type { CardForm } from './card-form.ts';
@@ -28,11 +28,14 @@ interface StripeCardFormProps {
 /** Stripe's Payment Element in the shop's colours; its input goes to Stripe only. */
 export function StripeCardForm(props: StripeCardFormProps) {
   const { publishableKey, clientSecret, amount, hasOwnWallets } = props;
-  const { register, onEdit, onFail } = props;
   const t = useTranslate();
   const { siteRoot } = useRootData();
   const host = useRef<HTMLDivElement>(null);
   const elements = useRef<StripeElements>(null);
+  // Whatever the page renders meanwhile, the field stays, with what is typed in it.
+  const register = useEffectEvent(props.register);
+  const edit = useEffectEvent(props.onEdit);
+  const fail = useEffectEvent(props.onFail);
   const [isShown, setShown] = useState(false);
 
   useEffect(() => {
@@ -59,10 +62,10 @@ export function StripeCardForm(props: StripeCardFormProps) {
       let isComplete = false;
       element.on('change', ({ complete }) => {
         isComplete = complete;
-        onEdit();
+        edit();
       });
       element.on('ready', () => setShown(true));
-      element.on('loaderror', onFail);
+      element.on('loaderror', () => fail());
       element.mount(frame);
       register({
         isComplete: () => isComplete,
@@ -87,12 +90,12 @@ export function StripeCardForm(props: StripeCardFormProps) {
         element.destroy();
       };
     }
-    open(place).catch(onFail);
+    open(place).catch(() => fail());
     return () => {
       isGone = true;
       leave();
     };
-  }, [publishableKey, clientSecret, hasOwnWallets, siteRoot, register, onEdit, onFail]);
+  }, [publishableKey, clientSecret, hasOwnWallets, siteRoot]);
 
   const shownAmount = useRef(amount);
   useEffect(() => {
