@@ -149,9 +149,15 @@ function Line({ line, isCompact, isFoldable, onTick, children }: LineProps) {
   const struck = done ? 'text-quiet line-through' : '';
   const texts = optionTexts(options);
   const dishes = dishesOf(line);
-  return (
-    <li data-foldable={isFoldable || undefined}>
-      <div className={isCompact ? 'compact-line' : undefined}>
+  const plainName = (
+    <p className={`flex min-w-0 gap-1.5 ${struck}`}>
+      {done && <span className="sr-only">{t('Done:')} </span>}
+      <LineName quantity={quantity} name={name} />
+    </p>
+  );
+  const row = (
+    <>
+      {onTick || children ? (
         <div className="flex gap-1.5">
           {onTick ? (
             <label className="-my-1 flex min-h-11 min-w-0 cursor-pointer items-center gap-2">
@@ -164,41 +170,50 @@ function Line({ line, isCompact, isFoldable, onTick, children }: LineProps) {
               <LineName quantity={quantity} name={name} className={struck} />
             </label>
           ) : (
-            <p className={`flex min-w-0 gap-1.5 ${struck}`}>
-              {done && <span className="sr-only">{t('Done:')} </span>}
-              <LineName quantity={quantity} name={name} />
-            </p>
+            plainName
           )}
           {children}
         </div>
-        {dishes.length > 0 && (
-          <ul className="ms-9">
-            {dishes.map((dish, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same dish may be chosen twice
-              <li key={position} className="wrap-anywhere">
-                {quantity > 1 && <span className="font-bold">{quantity} × </span>}
-                {dish.name}
-                {dish.options.length > 0 && (
-                  <span className={`text-quiet ${isCompact ? 'text-small' : ''}`}>
-                    {' '}
-                    {optionTexts(dish.options).join(', ')}
-                  </span>
-                )}
-              </li>
+      ) : (
+        plainName
+      )}
+      {dishes.length > 0 && (
+        <ul className="ms-9">
+          {dishes.map((dish, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same dish may be chosen twice
+            <li key={position} className="wrap-anywhere">
+              {quantity > 1 && <span className="font-bold">{quantity} × </span>}
+              {dish.name}
+              {dish.options.length > 0 && (
+                <span className={`text-quiet ${isCompact ? 'text-small' : ''}`}>
+                  {' '}
+                  {optionTexts(dish.options).join(', ')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {texts.length > 0 &&
+        (isCompact ? (
+          <p className="text-quiet text-small">{texts.join(', ')}</p>
+        ) : (
+          <ul className="ms-10 text-quiet">
+            {texts.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
-        )}
-        {texts.length > 0 &&
-          (isCompact ? (
-            <p className="text-quiet text-small">{texts.join(', ')}</p>
-          ) : (
-            <ul className="ms-10 text-quiet">
-              {texts.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          ))}
-      </div>
+        ))}
+    </>
+  );
+  // Forty cards have hundreds of lines: a slow tablet feels each element more.
+  const hasRowOfItsOwn = isCompact && note !== '';
+  return (
+    <li
+      data-foldable={isFoldable || undefined}
+      className={isCompact && !hasRowOfItsOwn ? 'compact-line' : undefined}
+    >
+      {hasRowOfItsOwn ? <div className="compact-line">{row}</div> : row}
       {note !== '' && <Note text={note} />}
     </li>
   );

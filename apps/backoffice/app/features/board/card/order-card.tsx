@@ -6,6 +6,7 @@ import { KitchenLines } from '#components/order/kitchen-lines.tsx';
 import { PaymentLine } from '#components/order/payment-line.tsx';
 import { COLUMN_LOOKS } from '#components/order/state-look.ts';
 import { PrintStatus } from '#components/printing/print-status.tsx';
+import { markCut } from '#lib/browser/mark-cut.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { numberedOrders } from '#lib/live/board-view.ts';
 import { proposalState } from '#lib/substitutions/proposal-state.ts';
@@ -57,7 +58,7 @@ export const OrderCard = memo(function OrderCard({
         {isPending ? <PendingNote /> : !isKitchen && <PaymentLine payment={order.payment} />}
       </CountdownLine>
       {/* The next step stays in sight while a part of this is, and never covers the number. */}
-      <div className="card-body flex flex-col">
+      <div ref={markCut} className="card-body flex flex-col">
         <ProposalLine proposal={order.proposal} />
         <GuestMessages messages={order.messages} />
         <Missing orderId={orderId} />

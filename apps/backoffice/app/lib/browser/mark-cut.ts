@@ -1,0 +1,15 @@
+/**
+ * A ref that marks its element with `data-cut` while only a part of it is in sight. Whatever stays in sight is a
+ * layer of its own, and forty of them cost a slow tablet as much as the rest of a frame.
+ */
+export function markCut(element: HTMLElement): () => void {
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      const isCut = entry?.isIntersecting === true && entry.intersectionRatio < 1;
+      element.toggleAttribute('data-cut', isCut);
+    },
+    { threshold: [0, 1] },
+  );
+  observer.observe(element);
+  return () => observer.disconnect();
+}
