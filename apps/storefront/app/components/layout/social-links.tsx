@@ -3,25 +3,22 @@ import { useSettings } from '#lib/configuration/root-data.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { settingLink, settingText } from '#lib/restaurant/settings.ts';
 
-const NETWORKS = [
-  ['instagram', 'Instagram', 'comptoir:instagram'],
-  ['facebook', 'Facebook', 'comptoir:facebook'],
-  ['tiktok', 'TikTok', 'comptoir:tiktok'],
-  ['twitter', 'X', 'comptoir:x'],
-  ['youtube', 'YouTube', 'comptoir:youtube'],
-  ['linkedin', 'LinkedIn', 'comptoir:linkedin'],
-  ['pinterest', 'Pinterest', 'comptoir:pinterest'],
-] as const;
+const NETWORKS = ['Instagram', 'Facebook', 'TikTok', 'X', 'YouTube', 'LinkedIn', 'Pinterest'];
 
 /** Links to the social networks that the settings name; nothing without any. */
 export function SocialLinks() {
   const t = useTranslate();
   const settings = useSettings();
-  const links = NETWORKS.map(([field, name, icon]) => ({
-    name,
-    icon: settingText(settings, `site.icons.${field}`) || icon,
-    address: settingLink(settings, `contacts.${field}`),
-  })).filter(({ address }) => address !== '');
+  const links = NETWORKS.map((name) => {
+    const icon = name.toLowerCase();
+    // The settings know X by its first name.
+    const field = name === 'X' ? 'twitter' : icon;
+    return {
+      name,
+      icon: settingText(settings, `site.icons.${field}`) || `comptoir:${icon}`,
+      address: settingLink(settings, `contacts.${field}`),
+    };
+  }).filter(({ address }) => address !== '');
   if (links.length === 0) return null;
   return (
     <ul aria-label={t('Follow us')} className="mt-5 flex flex-wrap gap-2">

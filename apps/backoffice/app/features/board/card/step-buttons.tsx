@@ -3,21 +3,19 @@ import { formatTime } from '@comptoir/design/format/time';
 import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
-import { movedPromise, PROMISE_DELAYS } from '@comptoir/domain/orders/promise';
 import { t } from '@comptoir/staff-texts/translate';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { STEP_ACTIONS } from '#components/order/state-look.ts';
 import { formatAmount } from '#lib/format/amount.ts';
 import type { BoardOrder } from '#lib/live/board-order.ts';
 import { nextStep, proposedPromise } from '#lib/live/steps/next-step.ts';
 import { useAvailability } from '#stores/availability.ts';
 import { useBoard } from '#stores/board/board.ts';
-import { serverClock, useClock } from '#stores/board/clock.ts';
-import { changePromisedTime } from '#stores/board/order-commands.ts';
+import { useClock } from '#stores/board/clock.ts';
 import { takeStep } from '#stores/board/steps.ts';
 
 /** Needed only where more time is asked for. */
-const UsualPromise = lazy(() => import('../service/usual-promise.tsx'));
+const PromiseDelays = lazy(() => import('./promise-delays.tsx'));
 /** Needed only where an order is due. */
 const HandoverPayments = lazy(() => import('#components/handover/handover-payments.tsx'));
 
@@ -40,7 +38,11 @@ export function StepButtons({ order, isPending, ground }: StepButtonsProps) {
   const canDelay = order.progress !== 'ready' && order.progress !== 'out_for_delivery';
 
   if (isDelayOpen) {
-    return <Delays order={order} onDone={() => setDelayOpen(false)} />;
+    return (
+      <Suspense>
+        <PromiseDelays order={order} onDone={() => setDelayOpen(false)} />
+      </Suspense>
+    );
   }
   const due = step === 'handed_over' ? toCents(order.payment?.due ?? 0) : 0;
   const means = order.payment?.means ?? ['cash'];
@@ -132,63 +134,4 @@ function StepText({ order }: { readonly order: BoardOrder }) {
     return t('Collect {amount}', { amount: formatAmount(order.payment.due) });
   }
   return t(STEP_ACTIONS[step]);
-}
-
-/** More minutes: a new order is accepted with them, any other gets a later promise. */
-function Delays({ order, onDone }: { readonly order: BoardOrder; readonly onDone: () => void }) {
-  const timeZone = useBoard((board) => board.timeZone);
-  // The button that was pressed is gone: the keyboard goes on here.
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    first.current?.closest('fieldset')?.scrollIntoView({ block: 'nearest' });
-    first.current?.focus({ preventScroll: true });
-  }, []);
-  const isNew = order.progress === 'received';
-
-  function promiseWith(minutes: number): number {
-    const now = serverClock.now();
-    const { rush } = useAvailability.getState();
-    const promise = isNew ? proposedPromise(order, now, rush) : Date.parse(order.due_at);
-    return movedPromise(promise, minutes, now);
-  }
-  function set(promise: number): void {
-    onDone();
-    if (isNew)
-      takeStep(order.order_id, 'accepted', { promisedAt: new Date(promise).toISOString() });
-    else changePromisedTime(order, promise);
-  }
-
-  return (
-    <fieldset className="grid grid-cols-3 gap-2">
-      <legend className="sr-only">
-        {t('More time for order {number}', { number: order.number })}
-      </legend>
-      {PROMISE_DELAYS.map((minutes) => {
-        const time = formatTime(promiseWith(minutes), timeZone);
-        return (
-          <button
-            key={minutes}
-            type="button"
-            ref={minutes === PROMISE_DELAYS[0] ? first : null}
-            onClick={() => set(promiseWith(minutes))}
-            className="min-h-14 rounded-field border-2 border-edge font-bold leading-tight"
-          >
-            +{minutes} <span className="block font-normal text-small">{time}</span>
-          </button>
-        );
-      })}
-      {isNew && order.starts_at === null && (
-        <Suspense>
-          <UsualPromise order={order} onChoose={set} />
-        </Suspense>
-      )}
-      <button
-        type="button"
-        onClick={onDone}
-        className="min-h-14 rounded-field font-semibold text-quiet underline underline-offset-4"
-      >
-        {t('Back')}
-      </button>
-    </fieldset>
-  );
 }
