@@ -1,8 +1,11 @@
+import type { RefCallback } from 'react';
+
 /**
  * A ref that marks its element with `data-cut` while only a part of it is in sight. Whatever stays in sight is a
  * layer of its own, and forty of them cost a slow tablet as much as the rest of a frame.
  */
-export function markCut(element: HTMLElement): () => void {
+export const markCut: RefCallback<HTMLElement> = (element) => {
+  if (!element) return;
   const observer = new IntersectionObserver(
     ([entry]) => {
       const isCut = entry?.isIntersecting === true && entry.intersectionRatio < 1;
@@ -12,4 +15,4 @@ export function markCut(element: HTMLElement): () => void {
   );
   observer.observe(element);
   return () => observer.disconnect();
-}
+};
