@@ -112,6 +112,7 @@ export function pastOrder(row: OrderRow): WirePastOrder {
     order_id: row.order_id,
     order_number: row.number,
     status: row.status,
+    ...(row.progress && { progress: row.progress }),
     created_at: row.placed_at.toISOString(),
     local_id: row.local_id,
     user_id: row.user_id,
