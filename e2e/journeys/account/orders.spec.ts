@@ -101,7 +101,7 @@ test('N-14: an order that was cancelled is named so, and asks for no payment', a
   await link(/^Suivi de commande/).click();
   await page.getByRole('button', { name: 'Annuler sans frais' }).click();
   await page.getByRole('button', { name: 'Oui, annuler la commande' }).click();
-  await expect(page.getByRole('main')).toContainText('Rien n’a été encaissé');
+  await expect(page.getByRole('main')).toContainText('Votre commande a été annulée');
   await page.goto('/profile/ViewOrders');
   await expect(orders).toContainText('Annulée');
   await button(/^Détail de la commande/).click();

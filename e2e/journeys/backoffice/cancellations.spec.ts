@@ -13,6 +13,8 @@ const CART = { cart: [storedLine('soupe-miso', 2)] };
 test.use({
   // A shop of its own: a board shows the orders of every guest.
   firstRestaurant: testRestaurant(),
+  // What comes too late is refused.
+  expectedComplaints: /409/,
   stored: CART,
 });
 

@@ -13,6 +13,8 @@ import { dishFilter } from '../../screens/dish-filter.ts';
 test.use({
   // A shop of its own: a board shows the orders of every guest.
   firstRestaurant: testRestaurant(),
+  // What comes too late is refused.
+  expectedComplaints: /409/,
   stored: { cart: [storedLine('soupe-miso', 2), storedLine('salade-chou')] },
   viewport: PHONE,
 });
