@@ -75,6 +75,7 @@ test('OB-11, OB-34, OB-76: a paid order is cancelled with a part of its money, a
   await confirm.click();
   const tooLate = 'Cette commande ne peut pas être annulée ici. Appelez le restaurant.';
   await expect(payer.getByRole('alert').filter({ hasText: tooLate })).toBeVisible();
+  await expect(board.card(paid).getByRole('button', { name: /^Accepter/ })).toBeHidden();
   await board.card(paid).getByRole('heading').getByRole('button').click();
   await panel.getByRole('button', { name: 'Annuler la commande…' }).click();
   const cancel = panel.getByRole('button', { name: 'Annuler la commande', exact: true });
