@@ -63,7 +63,7 @@ export function readSizes({ head, sizes }: TableProduct, before: ItemContent): R
   for (const { row, price, delivery } of read) {
     const place = options.findIndex(({ name }) => normalise(String(name)) === normalise(row.size));
     const old = place === -1 ? undefined : options[place];
-    const name = old ? String(old.name) : row.size;
+    const name = old ? String(old.name) : lineOf(row.size);
     const [was, wasDelivery] = [priceOf(old?.price), priceOf(old?.price_delivery)];
     const next = { ...old, name, price };
     const isGiven = (row.cells.get('price_delivery') ?? '').trim() !== '';
