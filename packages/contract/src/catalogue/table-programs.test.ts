@@ -624,6 +624,15 @@ describe('CA-44: tables of tills and shops', () => {
     expect(new Set(again(draft, text))).toEqual(new Set(['unchanged']));
   });
 
+  it('CA-43: thousands of sizes of one dish are read in linear time', () => {
+    const sizes = Array.from({ length: 4_900 }, (_, size) => `A;B;${size} cl;1`);
+    const begin = process.cpuUsage();
+    const draft = tabled(EMPTY, ['Catégorie;Nom;Taille;Prix', ...sizes].join('\n'));
+    // In µs of the processor: one by one with all others they took fifteen seconds.
+    expect(process.cpuUsage(begin).user).toBeLessThan(5_000_000);
+    expect([draft.errors, draft.rows[0]?.changes.length]).toEqual([[], 4_902]);
+  });
+
   it('a date that a spreadsheet made of a name is an error, a fraction is a name', () => {
     const { errors } = tabled(
       EMPTY,
