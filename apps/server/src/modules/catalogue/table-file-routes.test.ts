@@ -400,6 +400,30 @@ test.each([
   expect(payload.rows[0]).toMatchObject({ line: 2, name: 'Thon épicé', kind: 'new' });
 });
 
+test.each([
+  [
+    'in quotes as wholes, as a spreadsheet stores what it did not separate',
+    (line: string) => `"${line.replaceAll('"', '""')}"`,
+  ],
+  ['as they are', (line: string) => line],
+])('CA-40: lines %s', async (_how, written) => {
+  const { file } = await editor();
+  const lines = ['Category,Name,Price', 'Makis,"Thon, épicé",5.20', '', 'Makis,Saumon,5.40'];
+  const text = lines.map((line) => line && written(line)).join('\r\n');
+  const { payload } = await file(Buffer.from(text));
+  expect(payload.errors).toEqual([]);
+  expect(payload.rows).toMatchObject([
+    { line: 2, name: 'Thon, épicé' },
+    { line: 4, name: 'Saumon' },
+  ]);
+});
+
+test('CA-42: the sign at which DOS ends a file is no part of it', async () => {
+  const { file } = await editor();
+  const { payload } = await file(Buffer.from('Nom;Prix\r\nThon;5,20\r\n\u001A'));
+  expect(payload.rows).toMatchObject([{ line: 2, name: 'Thon' }]);
+});
+
 test('CA-40: a table has line ends of several kinds where two programs wrote it', async () => {
   const { file } = await editor();
   const lines = [

@@ -16,9 +16,14 @@ export function fileText(bytes: Uint8Array): FileText {
   const wide = wideEncoding(bytes);
   const read = wide ? decodedAs(wide, bytes) : narrowText(bytes);
   if (read.kind === 'unreadable') return read;
-  const text = read.text.replace(/^\uFEFF/, '');
+  const text = withoutEnd(read.text.replace(/^\uFEFF/, ''));
   if (text.trim() === '') return { kind: 'unreadable', message: 'Ce fichier est vide.' };
   return CONTROL.test(text) ? { kind: 'unreadable', message: NO_TEXT } : { ...read, text };
+}
+
+/** A text without the sign at which DOS ends a file. */
+function withoutEnd(text: string): string {
+  return text.endsWith('\u001A') ? text.slice(0, -1) : text;
 }
 
 /** UTF-16 by its mark, or by every other byte that is 0, as in Latin letters. */

@@ -75,6 +75,8 @@ export async function readTableText(text: string): Promise<TableText> {
   if (rows.length > MAX_LINES) {
     return unreadable(`${MAX_LINES - 1} lignes au plus : partagez le tableau en plusieurs.`);
   }
+  const lines = linesInQuotes(rows, quoted);
+  if (lines !== null) return readTableText(lines);
   const wide = rows.findIndex((row) => row.length > MAX_CELLS);
   if (wide !== -1) return unreadable(`Ligne ${wide + 1} : ${MAX_CELLS} cellules au plus.`);
   const long = rows.findIndex((row) => row.some((cell) => cell.length > MAX_CELL_LENGTH));
@@ -113,6 +115,18 @@ const OTHER_FORMATS = [
 
 function unreadable(message: string): TableText {
   return { kind: 'unreadable', message };
+}
+
+/** The lines of a table of which each is one cell in quotes, with separators within; null for another one. */
+function linesInQuotes(
+  rows: readonly (readonly string[])[],
+  quoted: readonly (readonly boolean[])[],
+): string | null {
+  const isLine = ([cell = '', ...others]: readonly string[], row: number) =>
+    others.length === 0 && (cell === '' || (quoted[row]?.[0] === true && !/[\r\n]/.test(cell)));
+  const first = rows.find(([cell = '']) => cell !== '')?.[0] ?? '';
+  const isOne = rows.length > 1 && /[;,\t|]/.test(first) && rows.every(isLine);
+  return isOne ? rows.map(([cell = '']) => cell).join('\n') : null;
 }
 
 /** What stands in quotes, also over several lines, and letters that are written as entities: « &eacute; ». */
