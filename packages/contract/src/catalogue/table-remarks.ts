@@ -11,10 +11,10 @@ const REMARK = /^\s*(?:#|\/\/|--|\*\*|==|\*(?!.*\*\s*$)|[([]\d{1,2}[)\]]|©)/;
 /** What programs and people write at the end of a page, normalised. */
 const FOOTNOTE =
   /^(?:n ?b|nota|page \d+|(?:edite|genere|exporte|imprime|mis a jour|exported|printed|generated) (?:le|on)|prix nets?)\b/;
-/** A line that is drawn, « | --- | :--: | ». */
-const RULE = /^\s*[-–—=_:]{2,}\s*$/;
+/** A cell of a line that is drawn, « | --- | :--: | », or of one that says the units of columns, « (€ TTC) ». */
+const RULE = /^\s*(?:[-–—=_:]{2,}|\([^()\d]{0,40}\))\s*$/;
 
-/** A remark, a line that is drawn, or a sum. */
+/** A remark, a line that is drawn or has units, or a sum. */
 export function isNoDish(name: string, category: string, filled: readonly string[]): boolean {
   const [only = ''] = filled;
   const isRemark = filled.length === 1 && (REMARK.test(only) || FOOTNOTE.test(normalise(only)));

@@ -69,3 +69,16 @@ test('CA-40: an export is read again without a change, whatever its texts are', 
     expect(rows).toHaveLength(TEXTS.length);
   }
 });
+
+/** In µs of the processor, which other programs do not lengthen: compared with each other they took fifteen seconds. */
+const QUADRATIC = 5_000_000;
+
+test('CA-43: thousands of sizes of one dish are read in linear time', async () => {
+  const menu = { kind: 'menu', id: 'menu', parent_id: null, position: 0, is_archived: false };
+  const sizes = Array.from({ length: 4_900 }, (_, size) => `A;B;${size} cl;1`);
+  const table = ['Catégorie;Nom;Taille;Prix', ...sizes].join('\n');
+  const begin = process.cpuUsage();
+  const read = await readTable([JSON.stringify([{ ...menu, content: {} }])], table, {});
+  expect(process.cpuUsage(begin).user).toBeLessThan(QUADRATIC);
+  expect(read).toMatchObject({ kind: 'tabled', errors: [], rows: [{ line: 2, kind: 'new' }] });
+});

@@ -24,7 +24,7 @@ export function withFewerPoints(area: WireZoneArea): WireZoneArea {
 }
 
 /** In points, over all rings. */
-export function countOf(area: WireZoneArea): number {
+function countOf(area: WireZoneArea): number {
   return toZoneArea(area).flat(2).length;
 }
 
