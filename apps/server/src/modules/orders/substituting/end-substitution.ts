@@ -171,7 +171,8 @@ async function write(
     client.query(END, [substitution_id, outcome, by, new Date(now), given]),
   ]);
   if (outcome !== 'dropped' && outcome !== 'swapped') return;
-  const printed = { isAccepted: false, isChanged: true, sequence, undoUntil: now };
+  const hasOtherDish = outcome === 'swapped';
+  const printed = { isAccepted: false, isChanged: true, hasOtherDish, sequence, undoUntil: now };
   await enqueuePrintJobs(client, orderId, printed, now);
 }
 
