@@ -39,7 +39,7 @@ const ADDRESS = { address: '20 rue de la République', postal_code: '69002', cit
 
 /**
  * Places an order in cash, by default for as soon as possible, through the API; in the name of an account if one is
- * given, with a coupon if one is.
+ * given, with a coupon if one is. Resolves to the address of its page.
  */
 export async function placeOrder(
   shop: Shop,
@@ -48,7 +48,7 @@ export async function placeOrder(
   date = AS_SOON_AS_POSSIBLE,
   coupon: string | null = null,
   { isDelivery = false, comment = '' }: Extras = {},
-): Promise<void> {
+): Promise<string> {
   const cart = { items, coupon, is_pickup: !isDelivery, comment };
   const location = isDelivery ? ADDRESS : null;
   const quoted = await send(shop, 'POST', 'checkout/quote', { ...cart, customer: { location } });
@@ -81,4 +81,5 @@ export async function placeOrder(
     status: 'pending',
   });
   expect(submitted.status).toBe(200);
+  return `/order?key=${payload.order_key}`;
 }

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, type ViewportSize } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { divideDocuments } from '../../harness/deployment/divided-document.ts';
+import { aGuest } from '../../harness/guest.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test as journey } from '../../harness/journey.ts';
+import { placeOrder } from '../../harness/placed-order.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
 import { anOffer, everyDay, testRestaurant } from '../../harness/restaurant-file.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
@@ -69,6 +71,16 @@ test('a page asks for its styles before its modules, and moves nothing while it 
       await expectShiftBelow(BY_LETTERS, page);
     });
   }
+});
+
+test('the page of an order moves nothing once it knows the order', async ({ context, shop }) => {
+  const path = await placeOrder(shop, aGuest());
+  await inEachWindow(context, path, async (page) => {
+    await page.goto(path);
+    await expect(page.getByRole('button', { name: 'Choisir une autre heure' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Annuler sans frais' })).toBeVisible();
+    await expectShiftBelow(BY_LETTERS, page);
+  });
 });
 
 test('a dish that is opened by its address stays in its place while its form comes', async ({

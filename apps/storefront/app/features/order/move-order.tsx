@@ -4,7 +4,7 @@ import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { Alert } from '@comptoir/design/components/alert';
 import { formatDay } from '@comptoir/design/format/time';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import type { Problem } from '#lib/api/api-client.ts';
 import { orderApi } from '#lib/api/order-api.ts';
@@ -26,12 +26,12 @@ type Step =
   | { readonly kind: 'choosing'; readonly slots: WireSlots }
   | { readonly kind: 'moved' };
 
-/** Moves an order that is not accepted yet to another free slot. Rule OB-52. */
+/** Asks for the free slots at once, and moves an order that is not accepted yet to another one. Rule OB-52. */
 export default function MoveOrder({ orderKey, state, today, onDone }: MoveOrderProps) {
   const t = useTranslate();
   const api = useApi();
   const { apiRoot } = useRootData();
-  const [step, setStep] = useState<Step>({ kind: 'offered' });
+  const [step, setStep] = useState<Step>({ kind: 'loading' });
   const [problem, setProblem] = useState<Problem | null>(null);
   const offer = useRef<HTMLButtonElement>(null);
   const wasChoosing = useRef(false);
@@ -60,6 +60,11 @@ export default function MoveOrder({ orderKey, state, today, onDone }: MoveOrderP
     }
   }
 
+  const loadFirst = useEffectEvent(load);
+  useEffect(() => {
+    loadFirst();
+  }, []);
+
   async function move(value: string): Promise<void> {
     const [delivery_date = '', delivery_time_range = ''] = value.split(' ');
     const result = await orderApi(apiRoot, orderKey).move({ delivery_date, delivery_time_range });
@@ -71,10 +76,7 @@ export default function MoveOrder({ orderKey, state, today, onDone }: MoveOrderP
   }
 
   return (
-    <section aria-labelledby="move-order" className="space-y-3">
-      <h2 id="move-order" className="text-heading">
-        {t('Another time?')}
-      </h2>
+    <>
       {problem && <Alert kind="problem">{problemText(problem, t)}</Alert>}
       <div aria-live="polite">
         {step.kind === 'moved' && (
@@ -90,16 +92,12 @@ export default function MoveOrder({ orderKey, state, today, onDone }: MoveOrderP
           onKeep={() => setStep({ kind: 'offered' })}
         />
       ) : (
-        <>
-          <p className="max-w-text">
-            {t('You can choose another free time until the restaurant accepts your order.')}
-          </p>
-          <Button ref={offer} isBusy={step.kind === 'loading'} onClick={load}>
-            {t('Choose another time')}
-          </Button>
-        </>
+        // The button that was pressed is gone.
+        <Button ref={offer} autoFocus isBusy={step.kind === 'loading'} onClick={load}>
+          {t('Choose another time')}
+        </Button>
       )}
-    </section>
+    </>
   );
 }
 
@@ -148,6 +146,7 @@ function SlotForm({ slots, today, current, onMove, onKeep }: SlotFormProps) {
         setBusy(false);
       }}
     >
+      <p>{t('You can choose another free time until the restaurant accepts your order.')}</p>
       <label htmlFor={id} className="block font-semibold">
         {t('New time')}
       </label>

@@ -3,9 +3,9 @@ import { Alert } from '@comptoir/design/components/alert';
 import { formatTime } from '@comptoir/design/format/time';
 import { shownTelephone, telephoneLink } from '@comptoir/domain/checkout/telephone';
 import type { CalendarDate, Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { ContactDetails } from '#components/content/contact-details.tsx';
-import { ButtonLink } from '#components/controls/button.tsx';
+import { Button, ButtonLink } from '#components/controls/button.tsx';
 import {
   ExpectedTime,
   PromiseNews,
@@ -29,7 +29,7 @@ import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderNotification } from './order-notification.tsx';
 import { OrderSteps } from './order-steps.tsx';
 
-/** Until the order is accepted. */
+/** Needed only once another time is asked for. */
 const MoveOrder = lazy(() => import('./move-order.tsx'));
 /** Few guests avoid an allergen. */
 const AvoidedInOrder = lazy(() => import('./avoided-in-order.tsx'));
@@ -115,9 +115,7 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
           {state && <OrderSteps state={state} />}
           {state && isCancelled && <CancellationNote state={state} />}
           {state?.can_move && order.key !== '' && (
-            <Suspense>
-              <MoveOrder orderKey={order.key} state={state} today={today} onDone={onRefresh} />
-            </Suspense>
+            <AnotherTime orderKey={order.key} state={state} today={today} onDone={onRefresh} />
           )}
           {state?.can_cancel && (
             <FreeCancellation
@@ -150,6 +148,31 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
       </div>
       <ReceiptCard order={order} />
     </div>
+  );
+}
+
+/** Another slot of an order that is not accepted yet. Rule OB-52. */
+function AnotherTime(props: ComponentProps<typeof MoveOrder>) {
+  const t = useTranslate();
+  const [isAsked, setAsked] = useState(false);
+  const offer = (
+    <Button autoFocus={isAsked} isBusy={isAsked} onClick={() => setAsked(true)}>
+      {t('Choose another time')}
+    </Button>
+  );
+  return (
+    <section aria-labelledby="move-order" className="space-y-3">
+      <h2 id="move-order" className="text-heading">
+        {t('Another time?')}
+      </h2>
+      {isAsked ? (
+        <Suspense fallback={offer}>
+          <MoveOrder {...props} />
+        </Suspense>
+      ) : (
+        offer
+      )}
+    </section>
   );
 }
 
