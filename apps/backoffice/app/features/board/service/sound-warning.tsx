@@ -21,7 +21,7 @@ export default function SoundWarning() {
       {sound !== 'heard' && (
         <div
           role="alert"
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-alarm-ground px-4 py-1.5 text-on-alarm"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-alarm-ground px-4 py-1.5 text-on-alarm max-[22.5rem]:flex-nowrap"
         >
           <p className="font-bold">
             {sound === 'blocked'
