@@ -217,7 +217,8 @@ function registerMenu(app: FastifyInstance, context: OpenShop) {
     usedUpOffers: context.orders.usedUpOffers,
   });
   locationRoutes(app, locations, limiter);
-  recommendationRoutes(app, recommendationService({ sales: context.sales, restaurant, clock }));
+  const { sales, availability } = context;
+  recommendationRoutes(app, recommendationService({ sales, restaurant, availability, clock }));
   recommendationEventRoutes(app, {
     counts: eventCounts(pool),
     restaurant,

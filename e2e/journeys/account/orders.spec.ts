@@ -88,6 +88,28 @@ test('an order is looked at as it was sold', async ({ page, shop }) => {
   await expect(accountScreen(page).button(/^Détail de la commande/)).toBeFocused();
 });
 
+test('N-14: an order that was cancelled is named so, and asks for no payment', async ({
+  page,
+  shop,
+}) => {
+  const account = await openAccount(shop);
+  await placeOrder(shop, account);
+  await keepLoggedIn(page, account);
+  await page.goto('/profile/ViewOrders');
+  const { orders, link, button } = accountScreen(page);
+  await expect(orders).not.toContainText('Annulée');
+  await link(/^Suivi de commande/).click();
+  await page.getByRole('button', { name: 'Annuler sans frais' }).click();
+  await page.getByRole('button', { name: 'Oui, annuler la commande' }).click();
+  await expect(page.getByRole('main')).toContainText('Votre commande a été annulée');
+  await page.goto('/profile/ViewOrders');
+  await expect(orders).toContainText('Annulée');
+  await button(/^Détail de la commande/).click();
+  const dialog = page.getByRole('dialog', { name: /^Commande n°/ });
+  await expect(dialog).toContainText('Annulée');
+  await expect(dialog).not.toContainText('En espèces');
+});
+
 test.describe('ordering again', () => {
   test.use({ stored: { cart: [storedLine('tempura-crevettes')] } });
 

@@ -13,6 +13,8 @@ const CART = { cart: [storedLine('soupe-miso', 2)] };
 test.use({
   // A shop of its own: a board shows the orders of every guest.
   firstRestaurant: testRestaurant(),
+  // What comes too late is refused.
+  expectedComplaints: /409/,
   stored: CART,
 });
 
@@ -62,7 +64,18 @@ test('OB-11, OB-34, OB-76: a paid order is cancelled with a part of its money, a
   await expect(panel).toContainText(`Commande ${late} annulée`);
   await page.keyboard.press('Escape');
 
-  await board.step(paid, /^Accepter/);
+  // The restaurant accepts in the moment in which the guest cancels: the guest reads that it came too late.
+  const confirm = payer.getByRole('button', { name: 'Oui, annuler la commande' });
+  await payer.route('**/cancel', async (route) => {
+    await board.step(paid, /^Accepter/);
+    await expect(confirm).toBeHidden();
+    await route.continue();
+  });
+  await payer.getByRole('button', { name: 'Annuler sans frais' }).click();
+  await confirm.click();
+  const tooLate = 'Cette commande ne peut pas être annulée ici. Appelez le restaurant.';
+  await expect(payer.getByRole('alert').filter({ hasText: tooLate })).toBeVisible();
+  await expect(board.card(paid).getByRole('button', { name: /^Accepter/ })).toBeHidden();
   await board.card(paid).getByRole('heading').getByRole('button').click();
   await panel.getByRole('button', { name: 'Annuler la commande…' }).click();
   const cancel = panel.getByRole('button', { name: 'Annuler la commande', exact: true });

@@ -13,6 +13,8 @@ import { dishFilter } from '../../screens/dish-filter.ts';
 test.use({
   // A shop of its own: a board shows the orders of every guest.
   firstRestaurant: testRestaurant(),
+  // What comes too late is refused.
+  expectedComplaints: /409/,
   stored: { cart: [storedLine('soupe-miso', 2), storedLine('salade-chou')] },
   viewport: PHONE,
 });
@@ -67,6 +69,15 @@ test('I-52, OB-84: an allergy goes from the filter to the board, and the guest o
   const later = page.getByRole('button', { name: 'Choisir une autre heure' });
   await later.click();
   await expect(page.getByLabel('Nouvelle heure')).toBeFocused();
+  // OB-52: another guest was faster. The times are asked for again, and the guest reads why.
+  const full = { status: 'error', code: 'slot_full', message: 'Ce créneau est complet.' };
+  await page.route('**/time', (route) => route.fulfill({ status: 409, json: full }));
+  await page.getByLabel('Nouvelle heure').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Déplacer ma commande' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Ce créneau est complet.' }),
+  ).toBeVisible();
+  await page.unroute('**/time');
   await page.getByRole('button', { name: 'Garder l’heure' }).click();
   await expect(later).toBeFocused();
 

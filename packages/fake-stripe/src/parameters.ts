@@ -5,14 +5,22 @@ type Kind = 'string' | 'integer' | 'strings' | 'metadata' | 'range';
 
 /** The parameters of a call; others are rejected, as by Stripe. */
 export type Parameters = Readonly<
-  Record<string, { readonly kind: Kind; readonly required?: true }>
+  Record<
+    string,
+    {
+      readonly kind: Kind;
+      readonly required?: true;
+      /** The most characters. */
+      readonly maximum?: number;
+    }
+  >
 >;
 
 /** The parameters of each call that a shop makes, from Stripe's OpenAPI description. */
 export const CUSTOMER: Parameters = {
-  email: { kind: 'string' },
-  name: { kind: 'string' },
-  phone: { kind: 'string' },
+  email: { kind: 'string', maximum: 512 },
+  name: { kind: 'string', maximum: 256 },
+  phone: { kind: 'string', maximum: 20 },
   metadata: { kind: 'metadata' },
 };
 
@@ -86,6 +94,11 @@ export function check(form: Form, parameters: Parameters): void {
     }
     if (!isOfKind(value, known.kind)) {
       throw invalidRequest('parameter_invalid', `Invalid ${known.kind}: ${name}`, name);
+    }
+    const { maximum } = known;
+    if (maximum !== undefined && String(value).length > maximum) {
+      const message = `Invalid string: ${name} must be at most ${maximum} characters`;
+      throw invalidRequest(undefined, message, name);
     }
   }
   for (const [name, { required }] of Object.entries(parameters)) {

@@ -155,7 +155,7 @@ function openDraftApi({
   articleRoutes(app, responses);
   offerRoutes(app, { responses, restaurant, clock, limitGuesses, usedUpOffers });
   locationRoutes(app, locations, UNLIMITED);
-  recommendationRoutes(app, recommendationService({ sales, restaurant, clock }));
+  recommendationRoutes(app, recommendationService({ sales, restaurant, availability, clock }));
   publicAvailabilityRoutes(app, { live: availability, streams, restaurant, clock });
   quoteRoutes(app, { quotes, limiter: UNLIMITED, limitGuesses });
   return app;

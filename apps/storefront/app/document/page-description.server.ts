@@ -77,9 +77,9 @@ function menuDescription({ name, locale }: RestaurantProfile, menus: readonly Wi
   return `${list.replace(/…?$/, (end) => end || '.')} ${texts.dishes(count)}`;
 }
 
-/** Ends at a word. */
+/** Ends at a word; of a single word that is longer, at a whole character. */
 function abridged(text: string, length = LONGEST): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length - 1);
-  return `${withoutEnding(withoutEnding(cut, /\S/) || cut, /[\s,;:.]/)}…`;
+  return `${withoutEnding(withoutEnding(cut, /\S/) || cut, /[\s,;:.\uD800-\uDBFF]/)}…`;
 }

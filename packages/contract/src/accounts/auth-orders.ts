@@ -23,13 +23,14 @@ export const ordersQuery = z.object({
 const instant = z.iso.datetime().describe('An instant in UTC.');
 const madeEuros = z.number().min(0);
 const cardState = z.string().nullable();
-const { items, free_items, status, taxes } = orderState.shape;
+const { items, free_items, status, progress, taxes } = orderState.shape;
 
 /** An order of the account: its payload as placed, with names and prices as sold. Rule N-14. */
 export const pastOrder = z.object({
   order_id: identifier,
   order_number: z.number().int().min(1).describe('Counts from 1 each day.'),
   status,
+  progress: progress.optional().describe('How far the kitchen is; absent of one not submitted.'),
   created_at: instant,
   local_id: identifier,
   user_id: identifier.nullable(),

@@ -5,14 +5,16 @@ import { readAnyTelephone } from './telephones.ts';
 
 const required = { error: 'Ce champ est obligatoire', abort: true };
 
+export const MAXIMUM_LINE_LENGTH = 200;
+
 /** A line of a person's details, which may be empty. */
-export const personLine = singleLineText(200);
+export const personLine = singleLineText(MAXIMUM_LINE_LENGTH);
 
 /** An entry code or a floor, which may be empty. Rule K-34. */
 export const accessLine = singleLineText(MAXIMUM_ACCESS_LENGTH);
 
 /** The first or the last name of a person. Rules I-56, K-15 and N-2. */
-export const personName = givenName(200);
+export const personName = givenName(MAXIMUM_LINE_LENGTH);
 
 /** An e-mail address as typed, trimmed. Rules K-16 and N-3. */
 export const emailAddress = singleLineText(254)

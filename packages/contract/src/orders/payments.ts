@@ -1,9 +1,9 @@
 import { SMALLEST_CARD_AMOUNT } from '@comptoir/domain/checkout/payment-method';
 import { z } from 'zod';
-import { emailAddress, personName } from '../accounts/person.ts';
+import { emailAddress, MAXIMUM_LINE_LENGTH, personLine } from '../accounts/person.ts';
 import { successEnvelope } from '../wire/envelope.ts';
 import { toCents } from '../wire/euros.ts';
-import { euros, identifier, singleLineText } from '../wire/scalars.ts';
+import { euros, givenName, identifier, singleLineText } from '../wire/scalars.ts';
 
 const providerId = singleLineText(255);
 const optionalId = providerId.nullish().transform((id) => id || null);
@@ -11,10 +11,8 @@ const optionalId = providerId.nullish().transform((id) => id || null);
 /** The body of `POST /v2/public/checkout/stripe-customer`. */
 export const cardCustomerRequest = z.object({
   email: emailAddress,
-  name: personName,
-  phone: singleLineText(50)
-    .nullish()
-    .transform((phone) => phone ?? ''),
+  name: givenName(2 * MAXIMUM_LINE_LENGTH + 1).describe('The first name and the last name.'),
+  phone: personLine.nullish().transform((phone) => phone ?? ''),
 });
 
 export const cardCustomerAnswer = successEnvelope(

@@ -222,6 +222,12 @@ describe('O-11: a coupon that the cart does not fit yet', () => {
       kind: 'order_type',
       needs: 'delivery',
     });
+    const delivered = aFreeDelivery({ autoApply: false });
+    expect(quoteFor([maki], { coupon: delivered })).toMatchObject({
+      couponRejection: { kind: 'order_type', needs: 'delivery' },
+      appliedOfferIds: [],
+    });
+    expect(quoteFor([maki], { coupon: delivered, fulfilment: inZone }).couponRejection).toBeNull();
     const desserts = aFixedAmount({ autoApply: false, categoryIds: ['desserts'] });
     expect(quoteFor([maki], { coupon: desserts }).couponRejection).toEqual({ kind: 'scope' });
   });

@@ -131,7 +131,7 @@ export function quoteCart(facts: PricingFacts): Quote {
     taxByRate: totalByRate(taxes),
     deliveryQuote,
     appliedOfferIds: eligible
-      .filter((offer) => hasEffect(offer, fixed, free, facts.fulfilment))
+      .filter((offer) => hasEffect(offer, fixed, free))
       .map((offer) => offer.id),
     couponRejection: facts.coupon ? ineligibility(facts.coupon, eligibility) : null,
   };
@@ -165,15 +165,13 @@ function hasEffect(
   offer: Offer,
   fixed: FixedAmountDiscount | null,
   free: readonly FreeLine[],
-  fulfilment: Fulfilment,
 ): boolean {
   switch (offer.type) {
     case 'percentage':
+    case 'free_delivery':
       return true;
     case 'fixed_amount':
       return offer === fixed?.offer;
-    case 'free_delivery':
-      return fulfilment.kind !== 'pickup';
     case 'free_item':
     case 'buy_one_get_one':
       return free.some((line) => line.offerId === offer.id);

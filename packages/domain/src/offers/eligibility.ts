@@ -66,11 +66,6 @@ export function offerEligibility(
     items: bought.map((line) => line.item),
     usedUp,
   });
-  const isTimely = reason?.kind !== 'inactive' && reason?.kind !== 'outside_times';
-  // Free delivery has no effect on a pickup order, whatever its order type says.
-  if (isTimely && offer.type === 'free_delivery' && orderType === 'pickup') {
-    return { kind: 'order_type', needs: 'delivery' };
-  }
   if (reason !== null) return waiting(reason, offer.times, moment, quote.subtotal);
   return { kind: quote.appliedOfferIds.includes(offer.id) ? 'applied' : 'without_effect' };
 }

@@ -89,9 +89,10 @@ export function ineligibility(offer: Offer, facts: EligibilityFacts): Ineligibil
   if (!isInOfferTimes(offer.times, facts.moment)) return { kind: 'outside_times' };
   const usedUpBy = facts.usedUp?.get(offer.id);
   if (usedUpBy !== undefined) return { kind: 'used_up', by: usedUpBy };
-  if (offer.orderType !== 'both' && offer.orderType !== facts.orderType) {
-    return { kind: 'order_type', needs: offer.orderType };
-  }
+  // Free delivery does nothing for a pickup, whatever its order type says.
+  const needs =
+    offer.type === 'free_delivery' && facts.orderType === 'pickup' ? 'delivery' : offer.orderType;
+  if (needs !== 'both' && needs !== facts.orderType) return { kind: 'order_type', needs };
   const hasScope =
     offer.type === 'free_item'
       ? offer.itemIds.length > 0 && facts.items.length > 0

@@ -8,7 +8,6 @@ const ORDER: MovableOrder = {
   promisedAt: null,
   deliveryDate: '2026-11-28',
   deliveryTime: '19:00-19:15',
-  load: 2,
 };
 const JUDGED: JudgedMove<string> = {
   refusal: null,
@@ -16,8 +15,11 @@ const JUDGED: JudgedMove<string> = {
   deliveryDate: '2026-11-28',
   deliveryTime: '20:00-20:15',
   room: { orders: 20, units: 30 },
+  load: 2,
   portions: new Map([['saumon', 2]]),
+  boughtPortions: new Map([['saumon', 2]]),
 };
+const MOVE = { kind: 'move', portions: JUDGED.portions } as const;
 
 const decide = (
   judged: Partial<JudgedMove<string>> = {},
@@ -31,7 +33,7 @@ const decide = (
 
 describe('an order that its guest moves', () => {
   it('OB-52: moves to the last place and unit of a slot', () => {
-    expect(decide({}, {}, { slot: { orders: 19, units: 28 } })).toEqual({ kind: 'move' });
+    expect(decide({}, {}, { slot: { orders: 19, units: 28 } })).toEqual(MOVE);
     expect(decide({}, {}, { slot: { orders: 20, units: 0 } })).toEqual({ kind: 'slot_full' });
     expect(decide({}, {}, { slot: { orders: 0, units: 29 } })).toEqual({ kind: 'slot_full' });
   });
@@ -51,9 +53,24 @@ describe('an order that its guest moves', () => {
 
   it('OB-52: keeps the portions that it has, and takes others only while there are any', () => {
     const stock = new Map([['saumon', 1]]);
-    expect(decide({}, {}, { stock })).toEqual({ kind: 'sold_out' });
+    expect(decide({}, {}, { stock })).toEqual({ kind: 'sold_out', stock });
     const known = { ...KNOWN, portions: new Map([['saumon', 2]]) };
-    expect(decide({}, {}, { stock: new Map([['saumon', 0]]), known })).toEqual({ kind: 'move' });
+    expect(decide({}, {}, { stock: new Map([['saumon', 0]]), known })).toEqual(MOVE);
+  });
+
+  it('OB-52, SV-27: a gift stops it nowhere, and takes no portion that something bought needs', () => {
+    const boughtPortions = new Map([['saumon', 1]]);
+    const stock = new Map([['saumon', 1]]);
+    expect(decide({ boughtPortions }, {}, { stock })).toEqual({
+      kind: 'move',
+      portions: boughtPortions,
+    });
+    expect(decide({ boughtPortions }, {}, { stock: new Map([['saumon', 2]]) })).toEqual(MOVE);
+    const none = new Map([['saumon', 0]]);
+    expect(decide({ boughtPortions }, {}, { stock: none })).toEqual({
+      kind: 'sold_out',
+      stock: none,
+    });
   });
 
   it('OB-52: is judged again where the staff changed something, and says why it is refused', () => {

@@ -11,8 +11,6 @@ export interface MovableOrder {
   readonly promisedAt: Instant | null;
   readonly deliveryDate: string;
   readonly deliveryTime: string;
-  /** The kitchen units of an order. */
-  readonly load: number;
 }
 
 /** How an order was judged for the time that its guest wants. */
@@ -23,20 +21,27 @@ export interface JudgedMove<Refusal> {
   readonly deliveryDate: string;
   readonly deliveryTime: string;
   readonly room: SlotRoom;
+  /** The kitchen units of its bought lines alone. Rule SV-27. */
+  readonly load: number;
   /** What it takes of sold-out marks then. */
   readonly portions: Portions;
+  /** The portions of its bought lines alone. Rule SV-27. */
+  readonly boughtPortions: Portions;
 }
 
 export type MoveDecision<Refusal> =
-  | { readonly kind: 'move' }
+  /** It then has these portions. */
+  | { readonly kind: 'move'; readonly portions: Portions }
   /** It is ordered for that time. */
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'unknown' | 'not_changeable' | 'slot_full' | 'sold_out' }
+  | { readonly kind: 'unknown' | 'not_changeable' | 'slot_full' }
+  /** These sold-out marks have fewer portions left than it needs. */
+  | { readonly kind: 'sold_out'; readonly stock: Portions }
   /** The staff changed something since it was judged. */
   | { readonly kind: 'judge_again' }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** What becomes of an order that its guest moves to another time. Rule OB-52. */
+/** What becomes of an order that its guest moves to another time. Rules OB-52 and SV-27. */
 export function decideMove<Refusal>(
   judged: JudgedMove<Refusal>,
   facts: Pick<PlacementFacts, 'availabilityVersion' | 'slot' | 'stock' | 'known'> & {
@@ -52,11 +57,16 @@ export function decideMove<Refusal>(
   if (isSameTime) return { kind: 'unchanged' };
   if (judged.refusal !== null) return { kind: 'refused', refusal: judged.refusal };
   if (facts.availabilityVersion !== judged.availabilityVersion) return { kind: 'judge_again' };
-  const missing = missingPortions(judged.portions, facts.known?.portions ?? new Map());
-  const lacking = stockShortage(missing, facts.stock);
-  if (lacking) return { kind: lacking.kind === 'sold_out' ? 'sold_out' : 'judge_again' };
-  if (!slotHasRoom(facts.slot, judged.room, order.load)) return { kind: 'slot_full' };
-  return { kind: 'move' };
+  const taken = facts.known?.portions ?? new Map();
+  const shortageOf = (portions: Portions) =>
+    stockShortage(missingPortions(portions, taken), facts.stock);
+  // Its gifts take no portion of what is bought, and do not stop it. Rule SV-27.
+  const portions = shortageOf(judged.portions) === null ? judged.portions : judged.boughtPortions;
+  const lacking = shortageOf(portions);
+  if (lacking?.kind === 'sold_out') return lacking;
+  if (lacking) return { kind: 'judge_again' };
+  if (!slotHasRoom(facts.slot, judged.room, judged.load)) return { kind: 'slot_full' };
+  return { kind: 'move', portions };
 }
 
 /** Whether the guest may still move an order: it is neither accepted nor promised for a time. Rule OB-52. */

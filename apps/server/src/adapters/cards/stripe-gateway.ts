@@ -1,3 +1,5 @@
+import { e164Of } from '@comptoir/contract/accounts/telephones';
+import { withoutEnding } from '@comptoir/domain/text/without-ending';
 import Stripe from 'stripe';
 import { circuitBreaker } from '#adapters/resilience/provider-client.ts';
 import { ProviderError } from '#adapters/resilience/provider-error.ts';
@@ -25,6 +27,8 @@ import {
 /** With its retry less than 10 s, the longest that a guest should wait. */
 const CALL_LIMITS = { timeoutMs: 4_000, retries: 1 };
 const CURRENCY = 'eur';
+/** Stripe takes no longer name of a customer, and no number longer than one that can be dialled. */
+const LONGEST_NAME = 256;
 const PAGE_SIZE = 100;
 const MAX_MOVEMENTS = 1_000;
 
@@ -82,7 +86,9 @@ export function stripeGateway(options: StripeOptions, shopId: string): CardGatew
     forBrowser: { provider: 'stripe', publishableKey: options.publishableKey },
 
     async createCustomer({ email, name, phone }) {
-      const details = { email, name, ...(phone && { phone }) };
+      const number = e164Of(phone);
+      const shown = withoutEnding(name.slice(0, LONGEST_NAME), /[\uD800-\uDBFF]/);
+      const details = { email, name: shown, ...(number && { phone: number }) };
       return ask(() => client.customers.create(details));
     },
 

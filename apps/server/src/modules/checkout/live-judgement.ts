@@ -1,9 +1,11 @@
 import {
   itemSoldOutUntil,
   optionSoldOutUntil,
+  portionsLeft,
 } from '@comptoir/domain/availability/availability-of';
 import type { LiveState } from '@comptoir/domain/availability/live-state';
 import type { ItemIndex } from '@comptoir/domain/menu/menu';
+import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
@@ -12,7 +14,13 @@ import type { LiveSnapshot } from '#modules/availability/availability.ts';
 import type { OpenOrder, StillServed } from '#modules/orders/orders.ts';
 import type { Rejection } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
-import { type Here, liveForPlacing, portionsOf, soldOutText } from './preparation/live-state.ts';
+import {
+  chosenOptions,
+  type Here,
+  liveForPlacing,
+  portionsOf,
+  shortageText,
+} from './preparation/live-state.ts';
 import { timeRejection } from './preparation/requested-time.ts';
 
 /**
@@ -69,15 +77,16 @@ function sinceThen(live: LiveState, now: Instant): LiveState {
 
 /**
  * The rejection of a stored order of which something is sold out by now; null where nothing is. Its gifts are
- * no reason. Rules SV-26 and SV-27.
+ * no reason. `stock` has what is left of marks with too few portions. Rules SV-26 and SV-27.
  */
 export function openOrderRejection(
   order: OpenOrder,
   items: ItemIndex,
   live: LiveState,
   here: Here,
+  stock: LiveState = live,
 ): Rejection | null {
-  const soldOut = soldOutOf(order, items, live);
+  const soldOut = soldOutOf(order, items, live, stock);
   if (soldOut.length === 0) return null;
   const byItem = new Map(
     soldOut.map(({ itemId, itemName, formula, until }) => [
@@ -90,7 +99,7 @@ export function openOrderRejection(
       },
     ]),
   );
-  const sentences = soldOut.map(({ name, until }) => soldOutText(name, until, here));
+  const sentences = soldOut.map(({ name, ...shortage }) => shortageText(name, shortage, here));
   return {
     code: 'items_unavailable',
     items: [...byItem.values()],
@@ -98,11 +107,32 @@ export function openOrderRejection(
   };
 }
 
-/** What is sold out of an order's bought lines, for its own moment. */
+/** The rejection of an order for which sold-out marks have too few portions left. Rule SV-7. */
+export function soldOutRejection(
+  order: OpenOrder,
+  stock: Portions,
+  {
+    live,
+    restaurant: { items, scheduling },
+    now,
+  }: {
+    readonly live: LiveSnapshot;
+    readonly restaurant: RestaurantSnapshot;
+    readonly now: Instant;
+  },
+): Rejection {
+  const soldOut = liveForPlacing(live, new Map([...stock.keys()].map((mark) => [mark, 0])));
+  const here = { now, zone: scheduling.delivery.timezone };
+  const left = liveForPlacing(live, stock);
+  return openOrderRejection(order, items, soldOut, here, left) ?? { code: 'items_unavailable' };
+}
+
+/** What is sold out of an order's bought lines, for its own moment, and what is left of it in `stock`. */
 function soldOutOf(
   { lines, slotStartsAt }: Pick<OpenOrder, 'lines' | 'slotStartsAt'>,
   items: ItemIndex,
   live: Pick<LiveState, 'holds'>,
+  stock: Pick<LiveState, 'holds'>,
 ) {
   const at = slotStartsAt.getTime();
   const bought = lines.filter(({ offer_id }) => offer_id === null);
@@ -113,7 +143,10 @@ function soldOutOf(
   return made.flatMap(({ item_id: itemId, item_name: itemName, options, formula }) => {
     const ingredients = items.get(itemId)?.ingredients ?? [];
     const until = itemSoldOutUntil({ id: itemId, ingredients }, live, at);
-    const missing = { itemId, itemName, formula };
+    const item = { id: itemId, menuId: '', ingredients };
+    const line = { quantity: 1, options: chosenOptions(options) };
+    const left = portionsLeft({ item, line }, stock, at);
+    const missing = { itemId, itemName, formula, left };
     if (until !== null) return [{ ...missing, name: itemName, until }];
     return options.flatMap(({ option_id, name }) => {
       const back = optionSoldOutUntil(option_id, live, at);

@@ -2,8 +2,10 @@ import {
   type AvailabilityFacts,
   unavailableLines,
 } from '@comptoir/domain/availability/availability-of';
+import { kitchenLoad } from '@comptoir/domain/availability/portions';
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import type { ItemIndex } from '@comptoir/domain/menu/menu';
+import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { acceptSlot, type RequestedTime } from '@comptoir/domain/schedule/slot-acceptance';
 import type { OpenOrder } from '#modules/orders/orders.ts';
@@ -15,9 +17,9 @@ import {
   rejectionAt,
   type UnavailableItem,
 } from '#plugins/http/outcome.ts';
-import { openOrderRejection } from './live-judgement.ts';
+import { openOrderRejection, soldOutRejection } from './live-judgement.ts';
 import { unknownOrder } from './order-intent.ts';
-import { liveForPlacing, madeOf, portionsOf } from './preparation/live-state.ts';
+import { chosenOptions, liveForPlacing, madeOf, portionsOf } from './preparation/live-state.ts';
 import {
   availabilityFacts,
   roomOf,
@@ -44,28 +46,39 @@ export function orderMoves({
       now,
       taken: await takenIn(orders, snapshot, now),
     };
-    const scheduling = {
-      ...schedulingOf(facts, order.orderType, madeOf(order.lines)),
-      load: order.load,
-    };
+    const { items } = snapshot;
+    const bought = order.lines.filter(({ offer_id }) => offer_id === null);
+    const gifts = order.lines.filter(({ offer_id }) => offer_id !== null);
+    // Its gifts do not stop it. Rule SV-27.
+    const load = order.load - kitchenLoad(madeOf(gifts), items);
+    const scheduling = { ...schedulingOf(facts, order.orderType, madeOf(bought)), load };
     const accepted = acceptSlot(scheduling, requested);
     if (accepted.kind === 'asap') return refused(rejectionAt('slot_unavailable', TIME));
     if (accepted.kind !== 'slot') return refused(ownPath(timeRejection(accepted, scheduling)));
     const { slot } = accepted;
-    const bought = order.lines.filter(({ offer_id }) => offer_id === null);
-    const notServed = notServedOf(bought, snapshot.items, availabilityFacts(facts), slot.startsAt);
+    const notServed = notServedOf(bought, items, availabilityFacts(facts), slot.startsAt);
     if (notServed.length > 0) return refused({ code: 'items_unavailable', items: notServed });
     const then = { ...order, slotStartsAt: new Date(slot.startsAt) };
     const here = { now, zone: scheduling.rules.timezone };
-    const soldOut = openOrderRejection(then, snapshot.items, facts.live, here);
+    const soldOut = openOrderRejection(then, items, facts.live, here);
     if (soldOut) return refused(soldOut);
     return {
       kind: 'served',
       time: { deliveryDate: slot.date, deliveryTime: slot.value, startsAt: slot.startsAt },
       room: roomOf(snapshot),
+      load,
       version: live.version,
-      portions: portionsOf(order.lines, live, snapshot.items, slot.startsAt),
+      portions: portionsOf(order.lines, live, items, slot.startsAt),
+      boughtPortions: portionsOf(bought, live, items, slot.startsAt),
     } as const;
+  }
+
+  async function tooFewPortions(order: OpenOrder, stock: Portions) {
+    return soldOutRejection(order, stock, {
+      live: await availability.current(),
+      restaurant: await restaurant(),
+      now: clock(),
+    });
   }
 
   return async function move(orderId: string, requested: RequestedTime): Promise<Outcome<null>> {
@@ -81,7 +94,7 @@ export function orderMoves({
       case 'slot_full':
         return rejected(rejectionAt('slot_full', TIME));
       case 'sold_out':
-        return rejected({ code: 'items_unavailable' });
+        return rejected(await tooFewPortions(moved.open, moved.stock));
       case 'refused':
         return rejected(moved.refusal);
       default:
@@ -107,22 +120,30 @@ function ownPath(rejection: Rejection): Rejection {
   };
 }
 
-/** The stored lines that are not served then: by their menu, by themselves, or as the menu has them no longer. */
+/**
+ * What of the stored lines is not served then, each once: by its menu, by itself, or as the menu has it no longer; a
+ * dish of a formula with the formula's name. Rules OB-52 and C-25.
+ */
 function notServedOf(
   lines: OpenOrder['lines'],
   items: ItemIndex,
   facts: AvailabilityFacts,
   at: Instant,
 ): readonly UnavailableItem[] {
-  const missing = lines.filter(({ item_id, quantity, options, dishes }) => {
+  const missing = lines.flatMap(({ item_id, item_name, quantity, options, dishes }) => {
+    const own = { item_id, item_name };
     const item = items.get(item_id);
-    if (!item) return true;
-    const line = { quantity, options: chosen(options), ...coursesOf(dishes) };
-    return unavailableLines([{ item, line }], facts, { kind: 'scheduled', at }).some(
-      ({ why }) => why.kind === 'menu',
-    );
+    if (!item) return [own];
+    const line = { quantity, options: chosenOptions(options), ...coursesOf(dishes) };
+    return unavailableLines([{ item, line }], facts, { kind: 'scheduled', at })
+      .filter(({ why }) => why.kind === 'menu')
+      .map(({ dish }) => {
+        if (!dish) return own;
+        const { id, name } = dish.dish.item;
+        return { item_id: id, item_name: name, formula: item_name };
+      });
   });
-  return missing.map(({ item_id, item_name }) => ({ item_id, item_name }));
+  return [...new Map(missing.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 function coursesOf(dishes: OpenOrder['lines'][number]['dishes']): Pick<CartLine, 'courses'> {
@@ -133,16 +154,8 @@ function coursesOf(dishes: OpenOrder['lines'][number]['dishes']): Pick<CartLine,
       courseId,
       choices: ofCourse.map(({ item_id, options }) => ({
         itemId: item_id,
-        options: chosen(options),
+        options: chosenOptions(options),
       })),
     })),
   };
-}
-
-function chosen(options: OpenOrder['lines'][number]['options']): CartLine['options'] {
-  return options.map(({ group_id, option_id, quantity }) => ({
-    groupId: group_id,
-    optionId: option_id,
-    quantity,
-  }));
 }

@@ -3,9 +3,9 @@ import { kitchenLoad } from '@comptoir/domain/availability/portions';
 import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import type { OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
 import { done, type Outcome, type Rejection, rejected } from '#plugins/http/outcome.ts';
-import { judgeOpenOrder, openOrderRejection } from './live-judgement.ts';
+import { judgeOpenOrder, soldOutRejection } from './live-judgement.ts';
 import { namedIntent, paymentRejection, unknownOrder } from './order-intent.ts';
-import { liveForPlacing, madeOf } from './preparation/live-state.ts';
+import { madeOf } from './preparation/live-state.ts';
 import { roomOf } from './preparation/requested-time.ts';
 import type { CheckoutDependencies } from './service.ts';
 
@@ -40,7 +40,7 @@ export function orderSubmission({
       case 'refused':
         return rejected(submission.refusal);
       case 'sold_out':
-        return rejected(await soldOutRejection(submission.open, submission.stock));
+        return rejected(await tooFewPortions(submission.open, submission.stock));
       case 'conflict':
         return rejected({ code: 'unavailable' });
       default:
@@ -59,13 +59,12 @@ export function orderSubmission({
     return judgeOpenOrder(order, await restaurant(), live, clock());
   }
 
-  /** An order for which sold-out marks have too few portions left. Rule SV-7. */
-  async function soldOutRejection(order: OpenOrder, stock: Portions): Promise<Rejection> {
-    const { items, scheduling } = await restaurant();
-    const soldOut = new Map([...stock.keys()].map((mark) => [mark, 0]));
-    const live = liveForPlacing(await availability.current(), soldOut);
-    const here = { now: clock(), zone: scheduling.delivery.timezone };
-    return openOrderRejection(order, items, live, here) ?? { code: 'items_unavailable' };
+  async function tooFewPortions(order: OpenOrder, stock: Portions): Promise<Rejection> {
+    return soldOutRejection(order, stock, {
+      live: await availability.current(),
+      restaurant: await restaurant(),
+      now: clock(),
+    });
   }
 
   /** Asks the provider: the browser's « paid » is not trusted. Rules I-11, Y-4. */

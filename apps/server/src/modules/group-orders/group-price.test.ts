@@ -115,6 +115,36 @@ describe('the price of a group', () => {
     expect(asap.payload.participants[1]?.lines[1]?.problem).toMatch(/^« Bière/);
   });
 
+  test('GO-8, SV-4: a choice that is sold out is marked at the line that has it alone', async () => {
+    const { app } = await openShop();
+    const group = await aGroup(app);
+    const sauce = { option_id: 'sauces', option_options: [{ id: 'epicee', quantity: 1 }] };
+    await group.guest('Léa', { ...MAKI, options: [sauce] });
+    await group.guest('Noé', MAKI);
+    await staff.hold('option', 'epicee', TONIGHT);
+    // Another server, which has read what the staff has set since.
+    const client = groupClient((await openShop()).app);
+    const seen = (await client.read(group.link)).payload;
+    expect(seen.participants.flatMap(({ lines }) => lines.map(({ problem }) => problem))).toEqual([
+      expect.stringMatching(/^« Mayonnaise épicée/),
+      null,
+    ]);
+  });
+
+  test('GO-8, C-25: a choice that is sold out in a formula is marked there, not at the same dish without it', async () => {
+    const group = await aGroup((await openShop({ menus: LUNCH_MENUS })).app);
+    await group.guest('Léa', lunch('soupe', 'steak', { options: WITH_PEPPER }));
+    await group.guest('Noé', { ...MAKI, item_id: 'steak' });
+    await staff.hold('option', 'poivre', TONIGHT);
+    // Another server, which has read what the staff has set since.
+    const client = groupClient((await openShop({ menus: LUNCH_MENUS })).app);
+    const seen = (await client.read(group.link)).payload;
+    expect(seen.participants.flatMap(({ lines }) => lines.map(({ problem }) => problem))).toEqual([
+      expect.stringMatching(/^« Sauce poivre/),
+      null,
+    ]);
+  });
+
   test('GO-8, SV-27: a group is ordered without a gift that is sold out, and its reason is said', async () => {
     const gift = anOffer({
       id: 'cadeau',

@@ -100,7 +100,13 @@ export function groupStates({
     const { quote, rejections } = priced;
     const wire = priced.wireQuote();
     const errors = wire.problems.flatMap(({ errors: some = [] }) => some);
-    const missing = rejections.flatMap(({ items = [] }) => items.map(({ item_id }) => item_id));
+    // What is sold out, and a dish of a formula, has the path of its own line: others may have the item otherwise.
+    const missing = rejections
+      .flatMap(({ items = [] }) => items)
+      .filter(
+        ({ sold_out_until, formula }) => sold_out_until === undefined && formula === undefined,
+      )
+      .map(({ item_id }) => item_id);
     const lineProblems = new Map(byLine(errors));
     group.lines.forEach(({ item }, position) => {
       if (lineProblems.has(position) || !missing.includes(item.item_id)) return;

@@ -62,6 +62,37 @@ describe('an order of formulas', () => {
     ]);
   });
 
+  it('C-24: at 0.00 € keeps what the choices of its dishes cost', async () => {
+    const free = { price_pickup: 0, price_delivery: 0, tax_rate: 10 };
+    const menus = LUNCH_MENUS.map((menu) => ({
+      ...menu,
+      categories: menu.categories.map((category) => ({
+        ...category,
+        items: category.items.map((item) => ({
+          ...item,
+          ...(item.courses && { item_price: free }),
+          courses: item.courses?.map((course) => ({
+            ...course,
+            items: course.items.map((dish) => ({ ...dish, supplement: 0 })),
+          })),
+        })),
+      })),
+    }));
+    const shop = await openShop({ menus });
+    const line = lunch('soupe', 'steak', { quantity: 2, options: WITH_PEPPER });
+    const orderId = await submittedOrderOf(shop, [line]);
+    const key = await keyOf(database, orderId);
+    const { payload } = (await shop.app.inject({ url: `/v2/public/orders/${key}` })).json();
+    expect(payload).toMatchObject({
+      total: 1.6,
+      items: [{ unit_price: 0, line_total: 1.6 }],
+    });
+    const [, { choices }] = payload.items[0].courses;
+    expect(choices[0].options[0].option_options).toMatchObject([
+      { name: 'Sauce poivre', price: 0.8 },
+    ]);
+  });
+
   it('C-23: is invoiced with a row for each rate, in which its dishes are, also on paper', async () => {
     const { orderId } = await sold();
     await ordersAt(database.pool).advance(orderId, 'handed_over');

@@ -62,12 +62,16 @@ function movable({ progress, promised_at }: SubmittedOrderRow) {
 
 /** What the guest's right to cancel depends on. Rule OB-34. */
 export function cancellable(
-  order: Pick<SubmittedOrderRow, 'progress' | 'slot_starts_at' | 'promised_at'>,
+  order: Pick<
+    SubmittedOrderRow,
+    'progress' | 'slot_starts_at' | 'promised_at' | 'handover_payments'
+  >,
 ): CancellableOrder {
   return {
     progress: order.progress,
     requestedAt: order.slot_starts_at?.getTime() ?? null,
     promisedAt: order.promised_at?.getTime() ?? null,
+    wasHandedOver: order.handover_payments !== null,
   };
 }
 
@@ -112,6 +116,7 @@ export function pastOrder(row: OrderRow): WirePastOrder {
     order_id: row.order_id,
     order_number: row.number,
     status: row.status,
+    ...(row.progress && { progress: row.progress }),
     created_at: row.placed_at.toISOString(),
     local_id: row.local_id,
     user_id: row.user_id,
@@ -177,7 +182,9 @@ function boughtItems(lines: readonly OrderLineRow[]): WirePastOrder['items'] {
       chosenIds(dish.options),
     ]);
     const chosen = [chosenIds(line.options), dishes];
-    return JSON.stringify([line.item_id, line.note, chosen, line.cancelled_quantity ?? 0]);
+    const { item_id, item_name, note, cancelled_quantity = 0 } = line;
+    // What another dish costs less is a line of the same item, under a name of its own. Rule SU-6.
+    return JSON.stringify([item_id, item_name, note, chosen, cancelled_quantity]);
   });
   return [...sameLines.values()].flatMap((same) => {
     const [first] = same;

@@ -65,6 +65,16 @@ describe('intents', () => {
     expect(shop.stripe.ledger.intents.get(String(id))).toMatchObject({ amount: 1855 });
   });
 
+  it('Y-1, I-15: are made for the longest names and telephone numbers that an order takes', async () => {
+    const shop = await openShop();
+    const customer = await shop.post(`${CHECKOUT}stripe-customer`, {
+      email: 'jeanne@example.fr',
+      name: `${'É'.repeat(200)} ${'🍣x'.repeat(66)}`,
+      phone: `+33 (0) 6 39${' '.repeat(40)}98 - 12 - 34`,
+    });
+    expect([customer.status, customer.body.errors]).toEqual([200, undefined]);
+  });
+
   it('Y-2: is updated, not multiplied', async () => {
     const shop = await openShop();
     const id = await shop.intent(11.8);

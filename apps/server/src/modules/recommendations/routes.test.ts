@@ -13,11 +13,13 @@ import { sell } from '#test/builders/sold-orders.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
+import { setByStaff } from '#test/shops/set-by-staff.ts';
 import { countSales } from './sales-counts.ts';
 import { trainAssociations } from './training.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
+const staff = setByStaff(database);
 
 /** A Friday, 18:00 in Paris. */
 const NOW = Date.parse('2026-11-20T17:00:00Z');
@@ -150,6 +152,8 @@ describe('POST /v2/recommendations', () => {
     await sell(database.pool, [{ at: THIS_WEEK, items: { 'maki-saumon': 1, the: 1 } }]);
     await learn();
     await database.pool.query('ANALYZE item_associations');
+    // What the staff has set is read once, and stays in memory.
+    await beside([]);
     const query = vi.spyOn(database.pool, 'query');
     await beside(['maki-saumon', 'the']);
     const statements = query.mock.calls.map(([config]) => asStatement(config));
@@ -228,6 +232,35 @@ describe('POST /v2/recommendations', () => {
     expect(await recommended()).toEqual(['formule-maki-thon']);
     setNow(Date.parse('2026-11-20T11:00:00Z'));
     expect(await recommended()).toHaveLength(2);
+  });
+
+  it('G-7, SV-65: recommends nothing that is sold out, nor a formula that needs it', async () => {
+    const formulas = aCategory({
+      category_id: 'formules',
+      items: [
+        anItem({
+          ...{ item_id: 'formule', item_category_id: 'formules', item_score: 99 },
+          courses: [
+            {
+              ...{ course_id: 'plat', course_name: 'Plat', min: 1, max: 1 },
+              items: [{ item_id: 'maki-thon', supplement: 0 }],
+            },
+          ],
+        }),
+      ],
+    });
+    const menus = [aMenu({ categories: [makis, drinks, formulas] })];
+    const { beside } = await openTrainedShop(menus);
+    expect(await beside(['maki-saumon'])).toEqual([
+      ...['the', 'biere', 'formule', 'maki-thon', 'maki-avocat'],
+    ]);
+    await staff.hold('item', 'maki-thon', NOW + 60_000);
+    await staff.hold('item', 'biere', NOW + 60_000, 3);
+    // Another server, which has read what the staff has set since.
+    const other = await openTrainedShop(menus);
+    expect(await other.beside(['maki-saumon'])).toEqual(['the', 'biere', 'maki-avocat']);
+    other.setNow(NOW + 60_000);
+    expect(await other.beside(['maki-saumon'])).toHaveLength(5);
   });
 
   it('G-7: recommends no condiment', async () => {

@@ -1,6 +1,7 @@
 import type { MenuSchedule } from '@comptoir/contract/menus/menu-mapping';
 import type { WireCategory, WireItem } from '@comptoir/contract/menus/menus';
-import { lackingCourse } from '@comptoir/domain/availability/availability-of';
+import { dishSoldOutUntil, lackingCourse } from '@comptoir/domain/availability/availability-of';
+import type { LiveState } from '@comptoir/domain/availability/live-state';
 import { POPULARITY_DAYS, rankPopular } from '@comptoir/domain/recommendations/popularity';
 import {
   type RecommendableItem,
@@ -13,6 +14,7 @@ import {
 } from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
+import type { LiveAvailability } from '#modules/availability/availability.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import type { SalesRepository, UnitsSold } from './repository.ts';
@@ -29,10 +31,13 @@ export interface RecommendationService {
 export function recommendationService({
   sales,
   restaurant,
+  availability,
   clock,
 }: {
   readonly sales: SalesRepository;
   readonly restaurant: RestaurantStore['current'];
+  /** What the staff has set. Rule SV-65. */
+  readonly availability: Pick<LiveAvailability, 'current'>;
   readonly clock: Clock;
 }): RecommendationService {
   const unitsSold = () => sales.unitsSince(clock() - POPULARITY_DAYS * DAY_MS);
@@ -41,7 +46,8 @@ export function recommendationService({
       const snapshot = await restaurant();
       const cart = cartItems(snapshot, cartIds);
       const trained = await sales.chances(cart.map(({ id }) => id));
-      const candidates = orderableItems(snapshot, clock());
+      const { state } = await availability.current();
+      const candidates = orderableItems(snapshot, state, clock());
       // Before the first training, the best-selling items have the best chances. Rule G-5.
       const chances = trained ?? chancesOf(await unitsSold(), candidates.keys());
       return rankRecommendations({ cart, candidates, chances }, limit);
@@ -137,30 +143,35 @@ function cartItems(
   return [...new Set(cartIds)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The items that can be ordered now; outside of all availability windows, those of the next one. Rule G-7. */
+/** The items that can be ordered now; outside of all availability windows, those of the next one. Rules G-7 and SV-65. */
 function orderableItems(
   snapshot: RestaurantSnapshot,
+  live: Pick<LiveState, 'holds'>,
   now: Instant,
 ): ReadonlyMap<string, RecommendableItem> {
   const zone = snapshot.scheduling.pickup.timezone;
   const isAvailableAt = (at: Instant) => (menu: MenuSchedule) =>
     isMenuAvailable(menu, { kind: 'scheduled', at }, zone);
   const available = snapshot.menuSchedules.filter(isAvailableAt(now));
-  if (available.length > 0) return servedAt(now, itemsOf(snapshot, available), snapshot);
+  if (available.length > 0) return servedAt(now, itemsOf(snapshot, available), snapshot, live);
   const next = snapshot.menuSchedules
     .map((menu) => nextAvailableAt(menu, now, zone))
     .filter((at) => at !== null);
   if (next.length === 0) return new Map();
   const at = Math.min(...next);
   const served = itemsOf(snapshot, snapshot.menuSchedules.filter(isAvailableAt(at)));
-  return servedAt(at, served, snapshot);
+  return servedAt(at, served, snapshot, live);
 }
 
-/** Without the items whose own times exclude a moment, and formulas with a course that does. Rules A-12 and C-25. */
+/**
+ * Without the items whose own times exclude a moment, formulas with a course that does, and what is sold out then.
+ * Rules A-12, C-25 and SV-65.
+ */
 function servedAt(
   at: Instant,
   candidates: ReadonlyMap<string, RecommendableItem>,
   { items, menuSchedules, scheduling }: RestaurantSnapshot,
+  live: Pick<LiveState, 'holds'>,
 ): ReadonlyMap<string, RecommendableItem> {
   const moment = { kind: 'scheduled', at } as const;
   const zone = scheduling.pickup.timezone;
@@ -170,13 +181,15 @@ function servedAt(
     ),
   );
   const menus = new Map(menuSchedules.map((menu) => [menu.id, menu]));
-  const facts = { menus, zone, live: { holds: [] } };
-  const formulas = [...candidates.keys()].filter((id) => {
+  const facts = { menus, zone, live };
+  const lacking = [...candidates.keys()].filter((id) => {
     const item = items.get(id);
-    return item?.courses && lackingCourse(item, facts, moment) !== null;
+    if (!item) return false;
+    const isSoldOut = live.holds.length > 0 && dishSoldOutUntil(item, live, at) !== null;
+    return isSoldOut || (item.courses && lackingCourse(item, facts, moment) !== null);
   });
-  if (absent.length + formulas.length === 0) return candidates;
+  if (absent.length + lacking.length === 0) return candidates;
   const served = new Map(candidates);
-  for (const id of [...absent, ...formulas]) served.delete(id);
+  for (const id of [...absent, ...lacking]) served.delete(id);
   return served;
 }

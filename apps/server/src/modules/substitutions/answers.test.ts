@@ -113,6 +113,25 @@ describe('a paid order', () => {
     expect(refundable).toBe(10.8);
   });
 
+  test('SU-6, SU-8: the difference stays a line of its own beside a unit that was left out before', async () => {
+    const shop = await openShop();
+    const { orderId } = await paidOrder(shop);
+    const staff = proposalsOf(shop, await aPerson(database.pool, 'owner'));
+    const guest = guestOf(shop, await keyOf(database, orderId));
+    for (const proposal of [ONE_MAKI, SOUP]) {
+      expect((await staff.propose(orderId, proposal)).status).toBe(200);
+      expect((await guest.answer('accept')).status).toBe(200);
+    }
+    const { items } = await guest.state();
+    expect(
+      items.map(({ item_name, quantity, line_total }) => [item_name, quantity, line_total]),
+    ).toEqual([
+      ['Maki saumon', 1, 5.9],
+      ['Soupe miso', 1, 4.9],
+      ['Maki saumon (différence de prix)', 1, 1],
+    ]);
+  });
+
   test('SU-6: with a dearer dish costs what was paid', async () => {
     const shop = await openShop();
     const { orderId, intentId } = await paidOrder(shop);

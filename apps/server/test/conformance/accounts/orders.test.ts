@@ -125,6 +125,7 @@ describe('the orders of an account', () => {
           order_number,
           order_key,
           status: 'pending',
+          progress: 'received',
           created_at: '2026-11-20T17:00:00.000Z',
           local_id,
           user_id: id,
@@ -206,6 +207,16 @@ describe('the orders of an account', () => {
     expect([await keys(), await stateOf()]).toEqual([[order_key], 200]);
     shop.setNow(FRIDAY_EVENING + 24 * 3_600 * SECOND);
     expect([await keys(), await stateOf()]).toEqual([[undefined], 404]);
+  });
+
+  test('N-14: say that they were cancelled', async () => {
+    const { token, id } = await shop.member();
+    const { order_key } = await place({ ...anOrder(), user_id: id }, token);
+    const url = `/v2/public/orders/${order_key}/cancel`;
+    expect((await shop.app.inject({ method: 'POST', url, payload: {} })).statusCode).toBe(200);
+    expect((await ordersOf(token)).orders).toMatchObject([
+      { status: 'pending', progress: 'cancelled' },
+    ]);
   });
 
   test('N-14: a page and a number that are out of bounds are brought into them', async () => {

@@ -6,12 +6,22 @@ import { OrderLine } from './order-line.tsx';
 import { Price } from './price.tsx';
 import { TipRows } from './tip-rows.tsx';
 
-interface ReceiptCardProps {
-  readonly order: Omit<DisplayedOrder, 'key'>;
-}
+/** The part of an order that a receipt shows. */
+export type Receipt = Pick<
+  DisplayedOrder,
+  | 'lines'
+  | 'isPickup'
+  | 'subtotal'
+  | 'discount'
+  | 'delivery'
+  | 'total'
+  | 'tip'
+  | 'taxes'
+  | 'isTaxIncluded'
+>;
 
 /** What was ordered and what it costs, with the tax by rate. */
-export function ReceiptCard({ order }: ReceiptCardProps) {
+export function ReceiptCard({ order }: { readonly order: Receipt }) {
   const t = useTranslate();
   const taxes = (label: 'VAT {rate}' | 'including VAT {rate}', className: string) =>
     order.taxes

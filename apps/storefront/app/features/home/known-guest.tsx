@@ -19,7 +19,7 @@ import { useApi } from '#lib/configuration/use-api.ts';
 import { expectedTimeText, promisedTimeText } from '#lib/format/order-texts.ts';
 import { formatPrice } from '#lib/format/price.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { madeItems } from '#lib/order/made-items.ts';
+import { madeItems, subtotalOf } from '#lib/order/made-items.ts';
 import { progressText } from '#lib/order/progress-text.ts';
 import { isNotified } from '#lib/order/shown-steps.ts';
 import { menuIndex, restaurantRules } from '#lib/restaurant/restaurant.ts';
@@ -53,7 +53,6 @@ export function KnownGuest() {
       <OrderAgain
         items={items}
         isPickup={last.is_pickup}
-        subtotal={last.subtotal}
         page={key === null ? '/profile/ViewOrders' : addressOf(key)}
       />
     </section>
@@ -118,14 +117,12 @@ function OrderUnderWay({ orderKey, state }: OrderUnderWayProps) {
 interface OrderAgainProps {
   readonly items: SoldItems;
   readonly isPickup: boolean;
-  /** What the dishes cost then, in euros. */
-  readonly subtotal: number;
   /** Where the order is compared with the menu of today. */
   readonly page: string;
 }
 
 /** The same dishes at the price of today, one press before the last step of the checkout. */
-function OrderAgain({ items, isPickup, subtotal, page }: OrderAgainProps) {
+function OrderAgain({ items, isPickup, page }: OrderAgainProps) {
   const t = useTranslate();
   const api = useApi();
   const navigate = useNavigate();
@@ -140,6 +137,7 @@ function OrderAgain({ items, isPickup, subtotal, page }: OrderAgainProps) {
       code === 'items_unavailable' || errors.some(({ path }) => path.startsWith('items')),
   );
   const price = isPickup ? quote.total : quote.subtotal - quote.discount;
+  const before = subtotalOf(items);
   const time = timeIn(slots);
   const today = wallClock(now, timezone).date;
 
@@ -183,8 +181,8 @@ function OrderAgain({ items, isPickup, subtotal, page }: OrderAgainProps) {
             {time &&
               `, ${expectedTimeText(time, { at: slots.asap_at === null ? null : Date.parse(slots.asap_at), timezone }, today, t)}`}
             {!isPickup && ` · ${t('without the delivery fee')}`}
-            {quote.subtotal !== subtotal &&
-              ` · ${t('It cost {price}', { price: formatPrice(toCents(subtotal)) })}`}
+            {toCents(quote.subtotal) !== before &&
+              ` · ${t('It cost {price}', { price: formatPrice(before) })}`}
           </p>
           <Button look="primary" className="mt-4" onClick={orderAgain}>
             {t('Order again · {price}', { price: formatPrice(toCents(price)) })}

@@ -12,8 +12,8 @@ interface FreeCancellationProps {
   readonly isPaid: boolean;
   /** Else it comes too late. */
   readonly isAwaitingAcceptance: boolean;
-  /** Called once the order is cancelled, or turned out to be in preparation. */
-  readonly onDone: () => void;
+  /** Called after each try; with the reason where the order can be cancelled no more, which outlives this section. */
+  readonly onDone: (refusal: Problem | null) => void;
 }
 
 type Step =
@@ -46,8 +46,10 @@ export function FreeCancellation({
   async function cancel(): Promise<void> {
     setStep({ kind: 'sent' });
     const result = await orderApi(apiRoot, orderKey).cancel();
-    if (!result.ok) setStep({ kind: 'failed', problem: result.problem });
-    onDone();
+    const problem = result.ok ? null : result.problem;
+    const isRefused = problem?.code === 'order_not_cancellable';
+    if (problem && !isRefused) setStep({ kind: 'failed', problem });
+    onDone(isRefused ? problem : null);
   }
 
   return (

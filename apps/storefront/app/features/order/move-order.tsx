@@ -17,8 +17,8 @@ interface MoveOrderProps {
   readonly orderKey: string;
   readonly state: WireOrderState;
   readonly today: CalendarDate;
-  /** Called once the order is moved, or turned out to be accepted. */
-  readonly onDone: () => void;
+  /** Called after each try; with the reason where the order can be moved no more, which outlives this section. */
+  readonly onDone: (refusal: Problem | null) => void;
 }
 
 type Step =
@@ -42,9 +42,10 @@ export default function MoveOrder({ orderKey, state, today, onDone }: MoveOrderP
     wasChoosing.current = isChoosing;
   }, [step]);
 
-  async function load(): Promise<void> {
+  /** `reason`: why another time has to be chosen; null for the first. */
+  async function load(reason: Problem | null): Promise<void> {
     setStep({ kind: 'loading' });
-    setProblem(null);
+    setProblem(reason);
     const made = [...state.items, ...state.free_items].map((line) => ({
       itemId: line.item_id,
       quantity: line.quantity,
@@ -62,17 +63,19 @@ export default function MoveOrder({ orderKey, state, today, onDone }: MoveOrderP
 
   const loadFirst = useEffectEvent(load);
   useEffect(() => {
-    loadFirst();
+    loadFirst(null);
   }, []);
 
   async function move(value: string): Promise<void> {
     const [delivery_date = '', delivery_time_range = ''] = value.split(' ');
     const result = await orderApi(apiRoot, orderKey).move({ delivery_date, delivery_time_range });
-    setProblem(result.ok ? null : result.problem);
+    const refusal = result.ok ? null : result.problem;
+    const isOver = refusal?.code === 'order_not_changeable';
+    setProblem(isOver ? null : refusal);
     if (result.ok) setStep({ kind: 'moved' });
     // The place is gone: the list is asked for again.
-    else if (result.problem.code === 'slot_full') await load();
-    onDone();
+    else if (refusal?.code === 'slot_full') await load(refusal);
+    onDone(isOver ? refusal : null);
   }
 
   return (
@@ -93,7 +96,7 @@ export default function MoveOrder({ orderKey, state, today, onDone }: MoveOrderP
         />
       ) : (
         // The button that was pressed is gone.
-        <Button ref={offer} autoFocus isBusy={step.kind === 'loading'} onClick={load}>
+        <Button ref={offer} autoFocus isBusy={step.kind === 'loading'} onClick={() => load(null)}>
           {t('Choose another time')}
         </Button>
       )}

@@ -13,6 +13,8 @@ import {
   requestedTimeOf,
 } from '#components/order/expected-time.tsx';
 import { ReceiptCard } from '#components/order/receipt-card.tsx';
+import type { Problem } from '#lib/api/api-client.ts';
+import { problemText } from '#lib/api/problem-text.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { usePaymentText } from '#lib/format/handover-text.ts';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
@@ -67,6 +69,11 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
   const avoided = useStoredAvoided();
   const payment = usePaymentText({ ...order, isHandedOver });
   const isUnderWay = state === null || !ENDED.has(state.progress);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  function afterChange(refused: Problem | null): void {
+    setRefusal(refused);
+    onRefresh();
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 desktop:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] desktop:gap-16">
       <div className="space-y-8">
@@ -114,15 +121,16 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
           {state && isUnderWay && <PromiseNews promisedAt={promisedAt} timezone={timezone} />}
           {state && <OrderSteps state={state} />}
           {state && isCancelled && <CancellationNote state={state} />}
+          {refusal && isUnderWay && <Alert kind="problem">{problemText(refusal, t)}</Alert>}
           {state?.can_move && order.key !== '' && (
-            <AnotherTime orderKey={order.key} state={state} today={today} onDone={onRefresh} />
+            <AnotherTime orderKey={order.key} state={state} today={today} onDone={afterChange} />
           )}
           {state?.can_cancel && (
             <FreeCancellation
               orderKey={order.key}
               isPaid={state.status === 'paid'}
               isAwaitingAcceptance={state.progress === 'received'}
-              onDone={onRefresh}
+              onDone={afterChange}
             />
           )}
           {state && isUnderWay && order.key !== '' && <GuestMessage orderKey={order.key} />}

@@ -35,6 +35,8 @@ interface RejectionDetails {
     readonly item_id: string;
     readonly item_name: string;
     readonly sold_out_until?: string;
+    /** The name of the formula that has it as a dish. */
+    readonly formula?: string;
   }[];
 }
 

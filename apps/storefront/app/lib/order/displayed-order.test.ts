@@ -6,6 +6,7 @@ import {
   soldOptionNames,
   toDisplayedOrder,
 } from './displayed-order.ts';
+import { madeItems, subtotalOf } from './made-items.ts';
 import { anOrderState } from './test-order-state.ts';
 
 describe('an order as the API sends it', () => {
@@ -100,6 +101,16 @@ test('V-10, SU-8: units that were left out, and the difference of a swap, are no
     { ...maki, item_name: 'Maki saumon (différence de prix)', cancelled_quantity: 2 },
   ] as never;
   expect(linesBefore(items).map(({ line, total }) => [line.quantity, total])).toEqual([[2, 1180]]);
+});
+
+test('V-30, SU-8: what an order cost is that of the units that were made', () => {
+  const [maki] = anOrderState().items;
+  const items = [
+    { ...maki, quantity: 3, line_total: 17.7, cancelled_quantity: 1 },
+    { ...maki, quantity: 1, line_total: 1, cancelled_quantity: 1 },
+    { ...maki, quantity: 3, line_total: 10.2 },
+  ] as never;
+  expect(subtotalOf(madeItems(items))).toBe(2200);
 });
 
 describe('what was chosen', () => {

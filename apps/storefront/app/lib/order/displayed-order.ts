@@ -122,7 +122,7 @@ function freeUnits({ lines }: Pick<DisplayedOrder, 'lines'>): ReadonlyMap<string
 }
 
 /** What was bought, and what came with it for nothing. Rules E-5 and O-15. */
-function soldLines({
+export function soldLines({
   items,
   free_items: freeItems,
 }: Pick<WireOrderState, 'items' | 'free_items'>): readonly SoldLine[] {

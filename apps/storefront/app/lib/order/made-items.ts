@@ -1,4 +1,6 @@
 import type { WireOrderState } from '@comptoir/contract/orders/order-status';
+import { toCents } from '@comptoir/contract/wire/euros';
+import { type Cents, sum } from '@comptoir/domain/money/money';
 
 type WireLine = WireOrderState['items'][number];
 
@@ -10,4 +12,9 @@ export function madeItems(items: readonly WireLine[]): WireLine[] {
       ? []
       : { ...item, quantity: made, line_total: (item.line_total * made) / item.quantity };
   });
+}
+
+/** What items cost, before discounts. Rule V-30. */
+export function subtotalOf(items: readonly Pick<WireLine, 'line_total'>[]): Cents {
+  return sum(items.map((item) => toCents(item.line_total)));
 }

@@ -111,6 +111,20 @@ test('SV-26: a cash order that lost its portions is submitted while there are so
   expect(await submit(shop, other)).toBe('409 items_unavailable');
 });
 
+test('SV-26, SV-27: an order that lost its portions reads how many are left', async () => {
+  const shop = await openShop();
+  await staff.hold('item', 'maki-saumon', TONIGHT, 3);
+  const early = await placed(shop, at('20:00'));
+  shop.setNow(FRIDAY_EVENING + 6 * MINUTE);
+  await placed(shop, at('20:00'));
+  const { status, body } = await shop.put(CHECKOUT, { order_id: early, status: 'pending' });
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    'items_unavailable',
+    '« Maki saumon » : il en reste 1.',
+  ]);
+});
+
 test('SV-26: an order that was placed before a hold is submitted only with portions of it', async () => {
   const shop = await openShop();
   const [sold, counted, more] = [

@@ -3,6 +3,7 @@ import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import type { UnavailableLine, WantedLine } from '@comptoir/domain/availability/availability-of';
 import type { Hold, LiveState } from '@comptoir/domain/availability/live-state';
 import { heldPortions, type MadeLine } from '@comptoir/domain/availability/portions';
+import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import type { QuotedLine } from '@comptoir/domain/cart/pricing';
 import type { ItemIndex } from '@comptoir/domain/menu/menu';
 import { findOption } from '@comptoir/domain/menu/option-groups';
@@ -59,8 +60,7 @@ export function unavailableRejection(
     const choice = options.find(({ optionId }) => optionId === why.optionId);
     const name = (choice && findOption(item, choice)?.name) ?? item.name;
     const left = leftOf({ item, line: { options, quantity: line.quantity } });
-    const sentence =
-      left > 0 ? `« ${name} » : il en reste ${left}.` : soldOutText(name, why.until, here);
+    const sentence = shortageText(name, { left, until: why.until }, here);
     sentences.push(sentence);
     const wire = wires[index];
     const groups = dish
@@ -96,9 +96,15 @@ export function tooLargeRejection(): Rejection {
   return { code: 'slot_full', message, errors: [{ path: TIME_FIELD, message }] };
 }
 
-/** « Maki saumon » : épuisé jusqu’à 20:30. */
-export function soldOutText(name: string, until: Instant, here: Here): string {
-  return `« ${name} » : épuisé ${lastsUntil(until, here)}.`;
+/** « Maki saumon » : il en reste 2. « Maki saumon » : épuisé jusqu’à 20:30. Rule SV-27. */
+export function shortageText(
+  name: string,
+  { left, until }: { readonly left: number; readonly until: Instant },
+  here: Here,
+): string {
+  return left > 0
+    ? `« ${name} » : il en reste ${left}.`
+    : `« ${name} » : épuisé ${lastsUntil(until, here)}.`;
 }
 
 /** « Tarte » de « Formule midi » n’est pas servi à cette heure. */
@@ -145,6 +151,17 @@ export function portionsOf(
   at: Instant,
 ): Portions {
   return heldPortions(madeOf(lines), counted, items, at);
+}
+
+/** Stored options as a cart has them. */
+export function chosenOptions(
+  options: OpenOrder['lines'][number]['options'],
+): readonly ChosenOption[] {
+  return options.map(({ group_id, option_id, quantity }) => ({
+    groupId: group_id,
+    optionId: option_id,
+    quantity,
+  }));
 }
 
 /** The lines of an open order as the kitchen makes them. */

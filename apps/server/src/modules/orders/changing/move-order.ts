@@ -1,6 +1,7 @@
 import {
   decideMove,
   isMovable,
+  type JudgedMove,
   type MovableOrder,
   type MoveDecision,
 } from '@comptoir/domain/orders/decide-move';
@@ -8,7 +9,6 @@ import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { RequestedTime } from '@comptoir/domain/schedule/slot-acceptance';
-import type { SlotRoom } from '@comptoir/domain/schedule/slot-room';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
@@ -30,19 +30,19 @@ export interface WantedTime {
 
 /** Judges an order for another time, by what the staff has set as of its `currentVersion`. Rule OB-52. */
 export type JudgeMove<Refusal> = (order: OpenOrder) => Promise<
-  | {
+  | ({
       readonly kind: 'served';
       readonly time: WantedTime;
-      readonly room: SlotRoom;
       readonly version: number;
-      readonly portions: Portions;
-    }
+    } & Pick<JudgedMove<Refusal>, 'room' | 'load' | 'portions' | 'boughtPortions'>)
   | { readonly kind: 'refused'; readonly refusal: Refusal }
 >;
 
 export type Move<Refusal> =
   | { readonly kind: 'moved' | 'conflict' }
-  | Exclude<MoveDecision<Refusal>, { readonly kind: 'move' | 'judge_again' }>;
+  /** These sold-out marks have fewer portions left than the order needs then. */
+  | { readonly kind: 'sold_out'; readonly open: OpenOrder; readonly stock: Portions }
+  | Exclude<MoveDecision<Refusal>, { readonly kind: 'move' | 'judge_again' | 'sold_out' }>;
 
 /** How often an order is judged again when what the staff has set changes meanwhile. */
 const JUDGEMENTS = 10;
@@ -71,11 +71,12 @@ export function moveOrders(pool: pg.Pool, clock: Clock) {
     const judged = await judge(stored);
     if (judged.kind === 'refused') return refusedMove(pool, orderId, requested, judged.refusal);
     const { time, room, version, portions } = judged;
+    const startsAt = new Date(time.startsAt);
     return transaction(pool, async (client) => {
       const subject = {
         localId: stored.localId,
         clientHash: null,
-        slotStartsAt: new Date(time.startsAt),
+        slotStartsAt: startsAt,
         leaves: stored.slotStartsAt,
         room,
         marks: [...portions.keys()],
@@ -94,10 +95,15 @@ export function moveOrders(pool: pg.Pool, clock: Clock) {
       if (order && order.slotStartsAt?.getTime() !== stored.slotStartsAt.getTime()) {
         return { kind: 'judge_again' };
       }
-      const wanted = { ...time, refusal: null, availabilityVersion: version, room, portions };
+      const wanted = { ...judged, ...time, refusal: null, availabilityVersion: version };
       const decision = decideMove<Refusal>(wanted, { ...facts, order });
-      if (decision.kind !== 'move' || !order) return decision as Move<Refusal>;
-      await writeMove(client, orderId, { from: order, time, version, portions }, clock());
+      if (decision.kind === 'sold_out') {
+        return { ...decision, open: { ...stored, slotStartsAt: startsAt } };
+      }
+      if (decision.kind !== 'move') return decision;
+      if (!order) return { kind: 'unknown' };
+      const written = { from: order, time, version, portions: decision.portions };
+      await writeMove(client, orderId, written, clock());
       return { kind: 'moved' };
     });
   }
@@ -135,7 +141,7 @@ async function readMovable(executor: Executor, orderId: string): Promise<Movable
 
 const MOVABLE = `
   SELECT progress, promised_at AS "promisedAt", delivery_date AS "deliveryDate",
-    delivery_time AS "deliveryTime", load, coalesce(slot_starts_at, placed_at) AS "slotStartsAt"
+    delivery_time AS "deliveryTime", coalesce(slot_starts_at, placed_at) AS "slotStartsAt"
   FROM orders WHERE order_id = $1 AND submitted_at IS NOT NULL`;
 
 interface WrittenMove {

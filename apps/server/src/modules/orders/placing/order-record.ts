@@ -233,7 +233,7 @@ function freeLines(order: PricedOrder): readonly OrderLineRow[] {
       rate_basis_points: rateOf(item, order.restaurant.tax),
       charged: [],
       offer_id: line.offerId,
-      ...(line.courses && soldDishes(item, line, 0, order)),
+      ...(line.courses && soldDishes(item, line, null, order)),
       ...translated(line, order),
     };
   });
@@ -247,7 +247,7 @@ function translated(line: ChosenLine, order: PricedOrder): Pick<OrderLineRow, 't
   const [sold, shown] = [items.get(line.itemId), guestItems.get(line.itemId)];
   if (!sold || !shown) return {};
   const [kitchen, guest] = [sold, shown].map((item) => {
-    const { dishes } = soldDishes(item, line, 0, order);
+    const { dishes } = soldDishes(item, line, null, order);
     return {
       item_name: item.name,
       options: namesOf(soldOptions(item, line.options, order.restaurant.tax)),
@@ -266,17 +266,20 @@ function translated(line: ChosenLine, order: PricedOrder): Pick<OrderLineRow, 't
 
 type ChosenLine = Pick<CartLine, 'itemId' | 'options' | 'courses'>;
 
-/** The dishes of a formula whose unit costs so much; nothing of another item. Rules C-23 and C-24. */
+/**
+ * The dishes of a formula whose unit costs so much, without their choices; null where it is free. Nothing of another
+ * item. Rules C-23 and C-24.
+ */
 function soldDishes(
   item: Item,
   line: ChosenLine,
-  unitPrice: Cents,
+  unitPrice: Cents | null,
   order: PricedOrder,
 ): Pick<OrderLineRow, 'dishes'> {
   const chosen = chosenDishes(item, line);
   if (chosen.length === 0) return {};
   const orderType = order.request.is_pickup ? 'pickup' : 'delivery';
-  const isFree = unitPrice === 0;
+  const isFree = unitPrice === null;
   const supplements = sum(chosen.map(({ dish }) => dish.supplement));
   const shares = isFree ? [] : sharesOfFormula(unitPrice - supplements, chosen, orderType);
   return {

@@ -1,10 +1,18 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
-import { aCategory, aMenu, anItem, someSettings } from '#test/builders/restaurant-builder.ts';
+import {
+  aCategory,
+  aMenu,
+  anItem,
+  anOffer,
+  someSettings,
+} from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
+import { submittedOrderOf } from '#test/shops/lunch-order.ts';
+import { LUNCH_MENUS, lunch } from '#test/shops/lunch-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { byBoard, keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import { setByStaff } from '#test/shops/set-by-staff.ts';
@@ -208,6 +216,54 @@ describe('POST /v2/public/orders/{key}/time', () => {
       code: 'items_unavailable',
     });
     expect((await move(shop, key, '20:15')).status).toBe(200);
+  });
+
+  test('OB-52, C-25: a dish of a formula that is not served then is named with the formula', async () => {
+    const served = { label: '', is_open: true, times: [{ start: '19:45', end: '22:00' }] };
+    const menus = LUNCH_MENUS.map((menu) => ({
+      ...menu,
+      categories: menu.categories.map((category) => ({
+        ...category,
+        items: category.items.map((item) =>
+          item.item_id === 'steak' ? { ...item, active_times: { fri: served } } : item,
+        ),
+      })),
+    }));
+    const shop = await openShop({ menus });
+    const orderId = await submittedOrderOf(shop, [lunch('soupe', 'steak')]);
+    const answer = await move(shop, await keyOf(database, orderId), '19:00');
+    expect(answer).toMatchObject({ status: 409, code: 'items_unavailable' });
+    expect(answer.items).toEqual([
+      { item_id: 'steak', item_name: 'Steak frites', formula: 'Formule midi' },
+    ]);
+  });
+
+  test('OB-52, SV-7, SV-27: what has too few portions then is named, with what is left', async () => {
+    const shop = await openShop();
+    const { key } = await orderedFor(shop, '21:00');
+    const until = Date.parse('2026-11-20T20:00+01:00');
+    await staff.hold('item', 'maki-saumon', until, 1);
+    expect(await move(shop, key, '19:30')).toMatchObject({
+      status: 409,
+      code: 'items_unavailable',
+      message: '« Maki saumon » : il en reste 1.',
+      items: [{ item_id: 'maki-saumon', sold_out_until: new Date(until).toISOString() }],
+    });
+  });
+
+  test('OB-52, SV-27: a gift of which no portion is left then does not stop it', async () => {
+    const gift = anOffer({ id: 'cadeau', type: 'free_item', items: ['maki-saumon'] });
+    const shop = await openShop({ offers: [gift] });
+    const { key, orderId } = await orderedFor(shop, '21:00');
+    const lines = (await ordersAt(database.pool).find(orderId))?.lines ?? [];
+    expect(lines.map(({ quantity, offer_id }) => [quantity, offer_id])).toEqual([
+      [2, null],
+      [1, 'cadeau'],
+    ]);
+    await staff.hold('item', 'maki-saumon', Date.parse('2026-11-20T20:00+01:00'), 2);
+    expect((await move(shop, key, '19:30')).status).toBe(200);
+    const { rows } = await database.pool.query('SELECT units FROM hold_uses');
+    expect(rows).toEqual([{ units: 2 }]);
   });
 
   test('OB-52, T-4: an unknown key moves nothing, and a client looks at most 60 times in an hour', async () => {

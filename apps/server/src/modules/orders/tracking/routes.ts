@@ -58,9 +58,9 @@ const CANCELLATIONS: RateLimit = {
 /** More often than a guest looks for another time. Rule OB-52. */
 const MOVES: RateLimit = { name: 'guest moves', limit: 60, windowMilliseconds: 60 * 60_000 };
 
-/** More often than a guest writes about all orders of an evening. Rule OB-84. */
 /** After an order's three messages no other is taken: by then it is over as a rule. Rule OB-84. */
 const NO_MESSAGE_SECONDS = 86_400;
+/** More often than a guest writes about all orders of an evening. Rule OB-84. */
 const MESSAGES: RateLimit = { name: 'guest messages', limit: 30, windowMilliseconds: 60 * 60_000 };
 
 /** The state of an order by its key, once and live, and its cancellation by the guest. Rules T-3 to T-7, T-12, OB-34. */

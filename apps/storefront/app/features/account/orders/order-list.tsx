@@ -38,6 +38,9 @@ export function OrderList({ orders, isNextStep = false }: OrderListProps) {
               <p className="text-quiet text-small">
                 {named.date} · {order.is_pickup ? t('Pickup') : t('Delivery')} ·{' '}
                 {t('Order no. {number}', { number: order.order_number })}
+                {order.progress === 'cancelled' && (
+                  <span className="font-semibold text-alarm"> · {t('Cancelled')}</span>
+                )}
               </p>
               <p className="mt-1 flex items-baseline justify-between gap-4">
                 <span className="min-w-0 font-semibold">{orderGist(order, t)}</span>

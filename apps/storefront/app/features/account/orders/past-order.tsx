@@ -1,29 +1,36 @@
 import type { WirePastOrder } from '@comptoir/contract/accounts/auth-orders';
-import { toCents } from '@comptoir/contract/wire/euros';
+import { toBasisPoints, toCents } from '@comptoir/contract/wire/euros';
 import { formatDay } from '@comptoir/design/format/time';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
-import { AmountRow } from '#components/order/amount-row.tsx';
-import { OrderLine } from '#components/order/order-line.tsx';
-import { Price } from '#components/order/price.tsx';
-import { TipRows } from '#components/order/tip-rows.tsx';
+import { type Receipt, ReceiptCard } from '#components/order/receipt-card.tsx';
 import { accessText } from '#lib/format/access-text.ts';
 import { addressLine } from '#lib/format/address-line.ts';
+import { usePaymentText } from '#lib/format/handover-text.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
-import { soldDishNames, soldOptionNames } from '#lib/order/displayed-order.ts';
+import { soldLines } from '#lib/order/displayed-order.ts';
 
 interface PastOrderProps {
   readonly order: WirePastOrder;
 }
 
-/** A past order: time, place, lines and amounts. */
+/** A past order: time, place, payment, lines and amounts. */
 export function PastOrder({ order }: PastOrderProps) {
   const t = useTranslate();
-  const { customer, is_pickup: isPickup } = order;
+  const { customer, is_pickup: isPickup, progress } = order;
   const { delivery_date: day, delivery_time_range: time } = customer.date;
   const { address, postal_code: postalCode, city } = customer.location;
   const { entry_code: entryCode = '', floor = '' } = customer.location;
+  const payment = usePaymentText({
+    paymentMethod: order.payment_method,
+    total: toCents(order.total),
+    isPickup,
+    isHandedOver: progress === 'handed_over',
+  });
+  const isPaid = order.status === 'paid';
+  const isCancelled = progress === 'cancelled';
   return (
     <div className="space-y-5">
+      {isCancelled && <p className="font-semibold text-alarm">{t('Cancelled')}</p>}
       <dl className="grid gap-x-8 gap-y-3 tablet:grid-cols-2">
         <div>
           <dt className="text-quiet text-small">{isPickup ? t('Pickup') : t('Delivery')}</dt>
@@ -41,13 +48,21 @@ export function PastOrder({ order }: PastOrderProps) {
             )}
           </dd>
         </div>
-        <div>
-          <dt className="text-quiet text-small">{t('Payment')}</dt>
-          <dd>
-            {order.payment_method === 'card' ? t('By card') : t('In cash')}
-            {order.status === 'paid' && ` · ${t('Paid')}`}
-          </dd>
-        </div>
+        {(isPaid || !isCancelled) && (
+          <div>
+            <dt className="text-quiet text-small">{t('Payment')}</dt>
+            <dd>
+              {payment}
+              {isPaid && ` · ${t('Paid')}`}
+            </dd>
+          </div>
+        )}
+        {order.allergies && (
+          <div className="tablet:col-span-2">
+            <dt className="text-quiet text-small">{t('Allergies or diet')}</dt>
+            <dd className="wrap-anywhere font-semibold">{order.allergies}</dd>
+          </div>
+        )}
         {order.comment && (
           <div className="tablet:col-span-2">
             <dt className="text-quiet text-small">{t('A word about this order')}</dt>
@@ -55,54 +70,23 @@ export function PastOrder({ order }: PastOrderProps) {
           </div>
         )}
       </dl>
-      <div className="rounded-card bg-paper px-4 pt-1 pb-4">
-        <ul className="divide-y divide-hinoki">
-          {order.items.map((line) => (
-            <OrderLine
-              key={JSON.stringify(line)}
-              quantity={line.quantity}
-              name={line.item_name}
-              options={soldOptionNames(line.options).join(', ')}
-              dishes={soldDishNames(line.courses)}
-              note={line.note}
-              total={toCents(line.line_total)}
-            />
-          ))}
-          {order.free_items.map((line) => (
-            <OrderLine
-              key={JSON.stringify(line)}
-              quantity={line.quantity}
-              name={line.item_name}
-              options={soldOptionNames(line.options).join(', ')}
-              dishes={soldDishNames(line.courses)}
-              note=""
-              total={null}
-            />
-          ))}
-        </ul>
-        <dl className="space-y-1.5 border-hinoki border-t pt-4">
-          <AmountRow label={t('Subtotal')}>
-            <Price amount={toCents(order.subtotal)} />
-          </AmountRow>
-          {order.discount > 0 && (
-            <AmountRow label={t('Discount')} className="text-matcha">
-              <Price amount={-toCents(order.discount)} />
-            </AmountRow>
-          )}
-          {!isPickup && (
-            <AmountRow label={t('Delivery')}>
-              <Price amount={toCents(order.delivery)} />
-            </AmountRow>
-          )}
-          <AmountRow
-            label={t('Total')}
-            className="border-hinoki border-t pt-2 font-semibold text-large"
-          >
-            <Price amount={toCents(order.total)} />
-          </AmountRow>
-          <TipRows total={toCents(order.total)} tip={toCents(order.tip ?? 0)} />
-        </dl>
-      </div>
+      <ReceiptCard order={receiptOf(order)} />
     </div>
   );
+}
+
+function receiptOf(order: WirePastOrder): Receipt {
+  const [subtotal, discount] = [toCents(order.subtotal), toCents(order.discount)];
+  const [delivery, total] = [toCents(order.delivery), toCents(order.total)];
+  return {
+    lines: soldLines(order),
+    isPickup: order.is_pickup,
+    subtotal,
+    discount,
+    delivery,
+    total,
+    tip: toCents(order.tip ?? 0),
+    taxes: order.taxes.map(({ rate, tax }) => ({ rate: toBasisPoints(rate), tax: toCents(tax) })),
+    isTaxIncluded: total === subtotal - discount + delivery,
+  };
 }

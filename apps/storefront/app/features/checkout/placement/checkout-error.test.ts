@@ -20,14 +20,14 @@ const problem = (change: Partial<Problem>): Problem => ({
   ...change,
 });
 
-test('K-7: items that are not served lead back to the delivery step, by name', () => {
+test('K-7, C-25: items that are not served lead back to the delivery step, by name', () => {
   const items = [
     { item_id: 'a', item_name: 'Maki saumon' },
-    { item_id: 'b', item_name: 'Poké thon' },
+    { item_id: 'b', item_name: 'Poké thon', formula: 'Formule midi' },
   ];
   const error = checkoutErrorOf(problem({ code: 'items_unavailable', status: 409, items }), t);
   expect(error.step).toBe('delivery');
-  expect(error.message).toContain('"Maki saumon, Poké thon"');
+  expect(error.message).toContain('"Maki saumon, Poké thon (Formule midi)"');
 });
 
 test('SV-68: what is sold out is said in the API’s words, and is not called gone from the menu', () => {
@@ -61,6 +61,17 @@ test.each([
   ['payment_late', 'delivery', 'late_payment'],
 ] as const)('K-19: %s is corrected on the step %s', (code, step, remedy) => {
   expect(checkoutErrorOf(problem({ code, message: 'Non.' }), t)).toMatchObject({ step, remedy });
+});
+
+test('TI-2: a tip that is not taken any more leads to the payment step, and the settings are read again', () => {
+  const message = 'Un pourboire se laisse par carte.';
+  const errors = [{ path: 'tip', message }];
+  expect(checkoutErrorOf(problem({ code: 'validation', message: 'Non.', errors }), t)).toEqual({
+    step: 'payment',
+    message,
+    fields: {},
+    remedy: 'restaurant',
+  });
 });
 
 test('Y-27: after too many attempts the message says when to retry, and the step stays', () => {

@@ -102,8 +102,11 @@ const WHERE: Readonly<Record<string, { readonly step: CheckoutStep; readonly rem
   local_id_reused: { step: 'confirmation', remedy: 'new_order' },
 };
 
-/** Paths whose message is shown above the step, not at a field. Rule C-14. */
-const WHOLE: ReadonlySet<string> = new Set(['items', 'customer', 'comment']);
+/** The restaurant takes tips no longer. Rule TI-2. */
+const WITHOUT_TIP = { step: 'payment', remedy: 'restaurant' } as const;
+
+/** Paths whose message is shown above the step, not at a field. Rules C-14 and TI-2. */
+const WHOLE: ReadonlySet<string> = new Set(['items', 'customer', 'comment', 'tip']);
 
 /** For a payment that may have come after its order had expired. Rule K-33. */
 export const LATE_PAYMENT =
@@ -115,7 +118,8 @@ export function checkoutErrorOf(problem: Problem, t: Translate): CheckoutError {
     const field = FIELDS[path];
     return field ? [{ ...field, message }] : [];
   });
-  const where = WHERE[problem.code];
+  const isTipRefused = problem.errors.some(({ path }) => path === 'tip');
+  const where = isTipRefused ? WITHOUT_TIP : WHERE[problem.code];
   const isAboutItems =
     problem.code !== 'items_unavailable' &&
     problem.errors.some(({ path }) => path.startsWith('items['));
@@ -145,7 +149,7 @@ function messageOf(problem: Problem, t: Translate): string {
       if (problem.items?.some((item) => item.sold_out_until !== undefined)) return problem.message;
       return t(
         'The following items in your cart are not available at the selected time: {names}. Please choose a different time or remove these items.',
-        { names: (problem.items ?? []).map(({ item_name }) => item_name).join(', ') },
+        { names: (problem.items ?? []).map(nameOf).join(', ') },
       );
     case 'too_far':
       return t('The address is too far from the restaurant');
@@ -177,6 +181,11 @@ function messageOf(problem: Problem, t: Translate): string {
         ? t('An error occurred, please try again')
         : problem.message || t('An error occurred, please try again');
   }
+}
+
+/** A dish of a formula with the name that stands in the cart. Rule C-25. */
+function nameOf({ item_name: name, formula }: NonNullable<Problem['items']>[number]): string {
+  return formula === undefined ? name : `${name} (${formula})`;
 }
 
 /** The API's messages, by field. */
