@@ -12,7 +12,7 @@ import { runTask } from './due-jobs.ts';
 import { keyOf, ordersAt } from './orders-at.ts';
 
 /** The menu with a soup of 4.90 € and a bowl of 12.00 €, both at 10 %. */
-const MENU_WITH_SOUP = aMenu({
+export const MENU_WITH_SOUP = aMenu({
   categories: [
     ...aMenu().categories,
     aCategory({

@@ -122,6 +122,11 @@ export function withTable(
       ...read.leftOut.map(
         ({ line, text }) => `Ligne ${line} : « ${text} » n’est pas un plat, et n’est pas lue.`,
       ),
+      ...(read.shortened === undefined
+        ? []
+        : [
+            `Des codes sont raccourcis par le tableur (« ${read.shortened} ») : ils ne sont pas lus. Mettez leur colonne en texte pour les garder.`,
+          ]),
     ],
     absent: absent.map(({ id, content }) => ({
       item_id: id,
@@ -317,7 +322,7 @@ function readableCells(cells: Cells, { isOwn }: TableHeading): ReadonlyMap<Table
     [...cells].map(([column, raw]) => {
       const isText = column === 'item_description';
       // Other programs write the end of a line as two signs.
-      const text = htmlText(isText && !isOwn ? raw.replaceAll('\\n', '\n') : raw);
+      const text = htmlText(isText && !isOwn ? raw.replaceAll(/\\n|\v/g, '\n') : raw);
       return [column, { raw, text: isText ? cleanText(text).trim() : cleanLine(text) }];
     }),
   );
@@ -338,10 +343,11 @@ function withPriceOf(
   return next;
 }
 
-function noPrice({ withoutTax }: TableHeading): string {
-  return withoutTax === undefined
+function noPrice({ withoutTax, inCents }: TableHeading): string {
+  if (withoutTax !== undefined) return `le prix manque : « ${withoutTax} » est un prix sans TVA`;
+  return inCents === undefined
     ? 'le prix manque'
-    : `le prix manque : « ${withoutTax} » est un prix sans TVA`;
+    : `le prix manque : « ${inCents} » est en centimes`;
 }
 
 /**

@@ -85,7 +85,8 @@ export function fieldsOf(
     return value ?? undefined;
   }
 
-  if ((cells.get('item_name')?.text ?? '') === '')
+  const written = cells.get('item_name');
+  if (!written?.text && (!written?.raw || written.raw !== shown?.item_name))
     errors.push({ path: 'item_name', message: 'le nom manque' });
   const name = read('item_name', atMost(NAME_LENGTH), `${NAME_LENGTH} caractères au plus`);
   if (name !== undefined) fields.item_name = name;

@@ -34,25 +34,28 @@ export function toPrice(text: string): number | null {
 /** The rates of meals in France; 0 of a restaurant that owes no tax. Rule CA-40. */
 export const FRENCH_RATES: readonly number[] = [0, 5.5, 10, 20];
 
-const RATES: ReadonlyMap<string, number> = new Map([
-  ...['0', '0,0', '0,00'].map((text) => [text, 0] as const),
-  ...['5,5', '5,50', '0,055'].map((text) => [text, 5.5] as const),
-  ...['10', '10,0', '10,00', '0,1', '0,10'].map((text) => [text, 10] as const),
-  ...['20', '20,0', '20,00', '0,2', '0,20'].map((text) => [text, 20] as const),
-]);
+/** A rate as a number, with its name or without, of which there is one: « 10 », « TVA 10 », « Taux réduit 5,5 % ». */
+const RATE = /^(?:(?:tva|vat|iva|tax|taxe)\s{0,9})?(\d{1,3}(?:[.,]\d{1,18})?)\s{0,9}%?$/i;
+const PERCENT = /(?<![\d.,+\u2212-])(\d{1,3}(?:[.,]\d{1,18})?)\s{0,9}%/g;
 
-/** « 5,5 % » and « 0.055 » → 5.5; null for a rate that is neither one of France nor `own`, the item's. */
+/**
+ * « 5,5 % », « TVA 5.5 » and « 0.055 » → 5.5; null for a rate that is neither one of France nor `own`, the item's, and
+ * for a text with several.
+ */
 export function toRate(text: string, own: unknown = null): number | null {
-  const written = text.replace(/%$/, '').replace('.', ',').trim();
-  const known = RATES.get(written);
-  if (known !== undefined || !/^\d{1,3}(?:,\d{1,2})?$/.test(written)) return known ?? null;
-  const rate = Number(written.replace(',', '.'));
-  return rate === own ? rate : null;
+  const written = text.trim();
+  const [percent, ...others] = written.matchAll(PERCENT);
+  if (others.length > 0) return null;
+  const number = RATE.exec(written)?.[1] ?? percent?.[1];
+  if (number === undefined) return null;
+  const rate = Number(number.replace(',', '.'));
+  const rates = [rate, Number((rate * 100).toFixed(4))];
+  return rates.find((each) => FRENCH_RATES.includes(each)) ?? (rate === own ? rate : null);
 }
 
 /** Other words for them in French, English and Spanish, normalised. */
 const OTHER_WORDS: Readonly<Record<Allergen, readonly string[]>> = {
-  gluten: ['ble', 'cereales', 'wheat', 'trigo'],
+  gluten: ['ble', 'cereales', 'cereales contenant du gluten', 'wheat', 'trigo'],
   crustaceans: ['crustace', 'crustacean', 'crustaceo', 'crustaceos'],
   eggs: ['oeuf', 'egg', 'huevo', 'huevos'],
   fish: ['poissons', 'pescado', 'pescados'],
@@ -84,21 +87,33 @@ const NO_ALLERGENS = new Set(['aucun', 'aucune', 'neant', 'none', 'ninguno']);
 export function toAllergens(text: string): readonly Allergen[] | { readonly unknown: string } {
   if (NO_ALLERGENS.has(normalise(text)) || /^[-–—]$/.test(text)) return [];
   const words = text
-    .split(/[,/+]/)
+    .replace(/^\s*(?:contient|contains|contiene)\b\s{0,9}:?/i, '')
+    .split(/[,;/+|\n]/)
+    .flatMap((part) => (allergenOf(part) ? [part] : part.split(/\s(?:et|and|y|&)\s/i)))
     .map((word) => word.trim())
     .filter((word) => word !== '');
-  const unknown = words.find((word) => !ALLERGENS_BY_NAME.has(normalise(word)));
+  const unknown = words.find((word) => !allergenOf(word));
   if (unknown !== undefined) return { unknown };
-  const named = new Set(words.map((word) => ALLERGENS_BY_NAME.get(normalise(word))));
+  const named = new Set(words.map(allergenOf));
   return ALLERGENS.filter((allergen) => named.has(allergen));
 }
 
-const YES = new Set(['oui', 'o', 'x', 'vrai', '1', 'yes', 'y', 'true', 'si']);
+/** « Lait » and « produits à base de lait », as the law names it → milk. */
+function allergenOf(word: string): Allergen | undefined {
+  const name = normalise(word).replace(/^(?:autres )?produits? a base d(?:es?|u)? /, '');
+  return ALLERGENS_BY_NAME.get(name);
+}
+
+const YES = new Set(['oui', 'o', 'x', 'vrai', '1', 'yes', 'y', 'true', 'si', 'checked']);
 const NO = new Set(['non', 'n', 'faux', '0', 'no', 'false']);
+
+/** Boxes and ticks, also as an emoji. */
+const TICK = /^[✓✔☑✅🗹]\uFE0F?$/u;
+const CROSS = /^[✗✘✕✖❌☐☒]\uFE0F?$/u;
 
 /** « oui » → true; null for a word that is neither. */
 export function toFlag(text: string): boolean | null {
   const word = normalise(text);
-  if (YES.has(word)) return true;
-  return NO.has(word) ? false : null;
+  if (YES.has(word) || TICK.test(text.trim())) return true;
+  return NO.has(word) || CROSS.test(text.trim()) ? false : null;
 }

@@ -1,5 +1,5 @@
 import { normalise } from '@comptoir/domain/search/compared-text';
-import { TABLE_COLUMNS, toPrice } from './table-columns.ts';
+import { TABLE_COLUMNS, toPrice, toRate } from './table-columns.ts';
 import {
   headingKey,
   isNotThePrice,
@@ -12,7 +12,7 @@ import {
   taxOfHeading,
   withoutShop,
 } from './table-names.ts';
-import { publishedIn } from './table-published.ts';
+import { isTickedOnly, publishedIn } from './table-published.ts';
 import { type SizeColumn, sizeOfAnyHeading, sizeOfHeading } from './table-size-columns.ts';
 
 /** A column of a table by its name, and what it is read as; null: not read. */
@@ -43,12 +43,16 @@ export interface TableHeading {
   readonly sizePrices: readonly SizeColumn[];
   /** The places of the columns that say whether an item is sold, those of several shops together. */
   readonly published: readonly (readonly number[])[];
+  /** Those of them in which what is sold is ticked, and an empty cell says that it is not. */
+  readonly ticked: ReadonlySet<number>;
   /** The columns of one tax each. */
   readonly taxes: readonly { readonly place: number; readonly rate: string }[];
   /** The places of all columns by which a line can be named in another one. */
   readonly identifiers: readonly number[];
   /** The name of a column of prices without tax, where there is one. */
   readonly withoutTax: string | undefined;
+  /** The name of a column of prices in cents, where there is one. */
+  readonly inCents: string | undefined;
   /** How many columns have a name, up to the last one that has one. */
   readonly width: number;
   /** The first line below the heading. */
@@ -70,8 +74,10 @@ export function readHeading(
   chosen: readonly TableColumnChoice[] = [],
   remembered: RememberedColumns = {},
 ): TableHeading {
-  const place = headingPlace(rows);
-  const first = rows[place] ?? [];
+  const upper = headingPlace(rows);
+  const joined = withLowerHeading(rows[upper] ?? [], rows[upper + 1] ?? []);
+  const place = joined ? upper + 1 : upper;
+  const first = joined ?? rows[upper] ?? [];
   const isHeadless = hasNoHeading(first);
   const names = isHeadless
     ? first.map((_, place) => `Colonne ${place + 1}`)
@@ -91,7 +97,7 @@ export function readHeading(
       byName?.field === 'category_name' &&
       byName.rank <= RANKS.lesser &&
       cellsAt(column).some((cell) => KINDS.has(normalise(cell)));
-    return isKind ? null : byName;
+    return isKind || isNoRate(name, byName, cellsAt(column)) ? null : byName;
   });
   if (chosen.length === 0) {
     addSizePrices(found, names, byHand, rows.slice(firstRow, firstRow + 500));
@@ -118,9 +124,7 @@ export function readHeading(
     several.flatMap((each) => (each.field === field ? [each.place] : []));
   const nameAt = (place: number) => names[place] ?? '';
   if (errors.length === 0 && !columns.has('item_name')) {
-    errors.push(
-      `La première ligne doit nommer les colonnes, par exemple ${TABLE_COLUMNS.category_name}, ${TABLE_COLUMNS.item_name} et ${TABLE_COLUMNS.price_pickup} : aucune ne donne le nom des plats.`,
-    );
+    errors.push(NO_NAMES);
   }
   const named = names.flatMap((name, place) => (name === '' ? [] : [place]));
   const read = new Map([...columns].map(([field, place]) => [place, field]));
@@ -140,6 +144,9 @@ export function readHeading(
     published: grouped(placesOf('is_published'), (place) => withoutShop(nameAt(place))).map(
       ([, places]) => places,
     ),
+    ticked: new Set(
+      placesOf('is_published').filter((place) => isTickedOnly(cellsAt(place), nameAt(place))),
+    ),
     taxes: placesOf('tax_rate').map((place) => ({
       place,
       rate: taxOfHeading(nameAt(place)) ?? '',
@@ -148,12 +155,30 @@ export function readHeading(
       each && (each.field === 'item_id' || each.field === 'parent_id') ? [place] : [],
     ),
     withoutTax: names.find((name) => /\b(?:ht|hors|excl|excluded)\b/.test(normalise(name))),
+    inCents: names.find((name) => /\b(?:cent|centime|centimo)s?\b/.test(normalise(name))),
     width: (named.at(-1) ?? -1) + 1,
     firstRow,
-    above: rows.slice(0, place).filter((row) => row.some((cell) => cell.trim() !== '')).length,
+    above: rows.slice(0, upper).filter((row) => row.some((cell) => cell.trim() !== '')).length,
     isOwn: first[0] === TABLE_COLUMNS.item_id && first.every((cell) => own.includes(cell)),
     errors,
   };
+}
+
+const NO_NAMES = `La première ligne doit nommer les colonnes, par exemple ${TABLE_COLUMNS.category_name}, ${TABLE_COLUMNS.item_name} et ${TABLE_COLUMNS.price_pickup} : aucune ne donne le nom des plats.`;
+
+/** Whether a table has a column of names, of which there may be too many. */
+export function hasNames(rows: readonly (readonly string[])[]): boolean {
+  return !readHeading(rows).errors.includes(NO_NAMES);
+}
+
+/** A column that other programs give a name or a number of a tax, of which none is a rate. */
+function isNoRate(name: string, found: Recognised | null, cells: readonly string[]): boolean {
+  return (
+    found?.field === 'tax_rate' &&
+    found.rank <= RANKS.lesser &&
+    taxOfHeading(name) === null &&
+    cells.every((cell) => toRate(cell) === null)
+  );
 }
 
 /** Fields that several columns may give. */
@@ -240,8 +265,36 @@ function headingPlace(rows: readonly (readonly string[])[]): number {
     );
     return fields.has('item_name') && fields.size > 1;
   });
-  const isTitle = (row: readonly string[]) => !row.some((cell) => /\d/.test(cell) && isPrice(cell));
+  const isTitle = (row: readonly string[]) =>
+    !row.some((cell) => /\d/.test(cell) && isPrice(cell) && !YEAR.test(cell.trim()));
   return place > 0 && begin.slice(0, place).every(isTitle) ? place : 0;
+}
+
+/** « Carte 2026 » with the year in a cell of its own. */
+const YEAR = /^(?:19|20)\d\d$/;
+
+/**
+ * A heading of two lines as one, « Prix » above « À emporter » and « En livraison »; null where the second line names
+ * no more than the first one does.
+ */
+function withLowerHeading(
+  upper: readonly string[],
+  lower: readonly string[],
+): readonly string[] | null {
+  if (lower.some((cell) => /\d/.test(cell))) return null;
+  let group = '';
+  const names = Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
+    const [above, below] = [upper[column]?.trim() ?? '', lower[column]?.trim() ?? ''];
+    group = above || group;
+    if (below === '') return above;
+    const both = `${group} ${below}`;
+    return recognised(below) === null && recognised(both) !== null ? both : below;
+  });
+  const [before, fields] = [upper, names].map(
+    (cells) => new Set(cells.flatMap((cell) => recognised(cell)?.field ?? [])),
+  );
+  const isMore = (fields?.size ?? 0) > Math.max(2, before?.size ?? 0);
+  return isMore && fields?.has('item_name') ? names : null;
 }
 
 /** A line of values where a heading should be: it has a price, and no name of a column. */

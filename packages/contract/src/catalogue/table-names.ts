@@ -21,6 +21,16 @@ export type TableField = keyof typeof TABLE_FIELDS;
 /** Names of columns in French, English and Spanish, and those of tills and shops, normalised. */
 const ALIASES: Readonly<Partial<Record<TableField, readonly string[]>>> = {
   item_id: ['identifiant', 'product id', 'id produit', 'id du produit', 'id producto'],
+  external_id: [
+    ...[
+      'external id',
+      'external reference',
+      'external data',
+      'reference externe',
+      'id distant',
+      'remote id',
+    ],
+  ],
   category_name: [
     ...['rubrique', 'famille', 'category', 'category name', 'nom de la categorie'],
     ...['item category', 'reporting category', 'categoria', 'rayon', 'seccion'],
@@ -29,7 +39,8 @@ const ALIASES: Readonly<Partial<Record<TableField, readonly string[]>>> = {
     ...['plat', 'plats', 'article', 'produit', 'designation', 'libelle', 'intitule', 'nom du plat'],
     ...['nom de l article', 'nom du produit', 'name', 'title', 'item', 'item name', 'product'],
     ...['product name', 'dish', 'nombre', 'nombre del articulo', 'nombre del producto', 'plato'],
-    ...['producto', 'articulo', 'titre', 'titulo'],
+    ...['producto', 'articulo', 'titre', 'titulo', 'menu item name', 'dish name'],
+    ...['nom produit', 'nom article', 'libelle produit', 'libelle article'],
   ],
   item_description: [
     ...['composition', 'ingredients', 'descripcion', 'ingredientes', 'body html', 'resume'],
@@ -42,34 +53,34 @@ const ALIASES: Readonly<Partial<Record<TableField, readonly string[]>>> = {
     ...['regular price', 'variant price', 'price incl vat', 'price tax incl', 'price tax included'],
     ...['final price', 'retail price', 'selling price', 'unit price', 'precio', 'precios', 'pvp'],
     ...['precio normal', 'precio de venta', 'precio final', 'precio iva incluido'],
-    ...['precio imp incl', 'precio con iva'],
+    ...['precio imp incl', 'precio con iva', 'prix vente', 'prix en', 'tarif en'],
   ],
   price_delivery: [
     ...['prix livraison', 'prix livre', 'delivery price', 'price delivery', 'precio a domicilio'],
   ],
   tax_rate: [
     ...['taux de tva', 'taux tva', 'tva en', 'vat', 'vat rate', 'tax', 'tax rate', 'taxe'],
-    ...['iva', 'tipo de iva', 'tasa de impuestos', 'impuesto'],
+    ...['iva', 'tipo de iva', 'tasa de impuestos', 'impuesto', 'taux de taxe', 'vat percentage'],
   ],
   allergens: ['allergene', 'allergens', 'alergenos'],
-  vegetarian: ['vegetarienne', 'vegetarian', 'vegetariano'],
+  vegetarian: ['vegetarienne', 'vegetarian', 'vegetariano', 'vege', 'veggie'],
   spicy: ['piquant', 'spicy', 'picante'],
   pieces: ['nombre de pieces', 'pieces', 'piezas'],
   parent_id: [
     ...['handle', 'url handle', 'reference handle', 'parent', 'superior', 'item id', 'handleid'],
-    ...['id de l article', 'id del articulo'],
+    ...['id de l article', 'identifiant de l article', 'id del articulo'],
   ],
   size_group: [
     ...['option 1 name', 'option1 name', 'option name 1', 'option set 1', 'nom de l option 1'],
     ...['option 1 nom', 'opcion 1 nombre', 'nombre de la opcion 1', 'attribute 1 name'],
     ...['nom de l attribut 1', 'nombre del atributo 1', 'productoptionname1'],
-    ...['productoptionname 1'],
+    ...['productoptionname 1', 'variant option one name', 'ensemble d options 1'],
   ],
   size_name: [
     ...['variation name', 'nom de la variation', 'nom de la variante', 'nom de la declinaison'],
     ...['nombre de la variante', 'nombre de la variacion', 'variation', 'variations', 'variante'],
     ...['variantes', 'variant', 'declinaison', 'declinaisons', 'taille', 'tailles', 'size'],
-    ...['tamano', 'format', 'formato'],
+    ...['tamano', 'format', 'formato', 'sku name', 'nom de la taille'],
   ],
   size_surcharge: ['surcharge'],
   is_published: [
@@ -99,7 +110,8 @@ const ALIASES: Readonly<Partial<Record<TableField, readonly string[]>>> = {
       'draft',
       'oculto',
     ],
-    ...['supprime', 'supprimee', 'deleted'],
+    ...['supprime', 'supprimee', 'deleted', 'dispo', 'can be sold', 'peut etre vendu'],
+    ...['puede ser vendido', 'published on online store', 'available online'],
   ],
 };
 
@@ -110,9 +122,42 @@ const LESSER: Readonly<Partial<Record<TableField, readonly string[]>>> = {
     ...['sku', 'variant sku', 'ugs', 'ref', 'reference', 'referencia', 'code', 'code ean', 'ean'],
     ...['barcode', 'gtin', 'code barres', 'codigo de barras', 'plu', 'uuid', 'token'],
   ],
-  category_name: ['categories', 'categorias', 'collection', 'type', 'tipo', 'product category'],
-  item_description: ['description courte', 'short description', 'descripcion corta'],
-  price_pickup: ['default price', 'prix par defaut', 'precio por defecto', 'base price'],
+  category_name: [
+    ...['menu group', 'menu section', 'categorie du point de vente', 'pos category'],
+    ...['nom de categorie', 'categorie d article', 'categorie de produit'],
+    ...[
+      'categorie de produits',
+      'categories',
+      'categorias',
+      'collection',
+      'type',
+      'tipo',
+      'product category',
+      'section',
+    ],
+    ...['groupe', 'group', 'item group', 'accounting group', 'departement', 'department'],
+    ...['categorie 1', 'categorie principale', 'main category', 'type de plat'],
+  ],
+  item_name: [
+    ...['nom affiche', 'nom commercial', 'denomination', 'appellation', 'menu item'],
+    ...['product model'],
+  ],
+  item_description: [
+    ...['description courte', 'short description', 'descripcion corta', 'item description'],
+    ...['product description', 'description du produit'],
+  ],
+  price_pickup: [
+    ...['default price', 'prix par defaut', 'precio por defecto', 'base price', 'sales price'],
+    ...['item price', 'menu price', 'product price', 'list price', 'prix carte', 'pv', 'pu'],
+    ...['p u', 'prix unit'],
+  ],
+  tax_rate: ['customer taxes', 'taxes a la vente', 'product vat', 'tax value', 'taux'],
+};
+
+/** Names of what is taken away, beside those of what is eaten in. */
+const TAKEN_AWAY: typeof LESSER = {
+  price_pickup: ['takeaway price', 'take away price', 'pickup price', 'collection price'],
+  tax_rate: ['tva a emporter', 'taux de tva a emporter', 'taux tva a emporter', 'takeaway tax'],
 };
 
 /** Columns that give several categories of an item, the main one first. */
@@ -123,7 +168,7 @@ const ONLINE_ONLY = new Set(['square online item visibility', 'display item in o
 
 /** A value of an option of a product. */
 const OPTION_VALUE =
-  /^(?:option ?[1-3](?: value| valeur)?|option value [1-3]|valeur (?:de l )?option [1-3]|opcion [1-3] valor|valor de la opcion [1-3]|valeur s de l attribut [1-3]|attribute [1-3] value s|valor es del atributo [1-3]|productoptiondescription[1-6]|productoptionchoices [1-6])$/;
+  /^(?:option ?[1-3](?: value| valeur)?|option value [1-3]|valeur (?:de l )?option [1-3]|opcion [1-3] valor|valor de la opcion [1-3]|valeur s de l attribut [1-3]|variant option (?:one|two|three) value|attribute [1-3] value s|valor es del atributo [1-3]|productoptiondescription[1-6]|productoptionchoices [1-6])$/;
 
 /** Prices that no guest pays as they stand: without tax, of purchase, of promotions, in cents. */
 const NOT_THE_PRICE =
@@ -134,7 +179,7 @@ const TAX_FLAG = /^(?:tax|taxe|tva|vat|iva|impuesto)\b.*?(\d{1,2}(?:[.,]\d{1,2})
 
 /** How surely a column is what it is taken for. */
 export const RANKS = {
-  ...({ content: 0, lesser: 1, alias: 2, own: 3, remembered: 4, chosen: 5 } as const),
+  ...({ content: 0, lesser: 1, alias: 2, own: 3, takenAway: 4, remembered: 5, chosen: 6 } as const),
 };
 
 /** A column as what it is taken for. */
@@ -149,6 +194,7 @@ const BY_NAME: ReadonlyMap<string, Recognised> = new Map([
   ...(Object.keys(TABLE_FIELDS) as TableField[]).map(
     (field) => [normalise(TABLE_FIELDS[field]), { field, rank: RANKS.own }] as const,
   ),
+  ...namesOf(TAKEN_AWAY, () => RANKS.takenAway),
   // A size under its plain name stands beside those of programs.
   ['taille', { field: 'size_name', rank: RANKS.alias }],
 ]);
@@ -169,6 +215,8 @@ export function headingKey(name: string): string {
 
 /** What a column is by its name; names in brackets, those of a shop, do not count. Rule CA-44. */
 export function recognised(name: string): Recognised | null {
+  const field = name.trim();
+  if (isField(field)) return { field, rank: RANKS.own };
   if (taxOfHeading(name) !== null) return { field: 'tax_rate', rank: RANKS.lesser };
   const whole = normalise(name);
   for (const each of [whole, normalise(before(name, '[')), normalise(before(name, '('))]) {
@@ -179,7 +227,18 @@ export function recognised(name: string): Recognised | null {
     }
     if (OPTION_VALUE.test(each)) return { field: 'size_name', rank: RANKS.lesser };
   }
+  const plain = BY_NAME.get(whole.replaceAll(ADDED_WORDS, ''));
+  if (plain)
+    return isNotThePrice(name) ? null : { ...plain, rank: Math.min(plain.rank, RANKS.alias) };
   return /^enabled /.test(whole) ? { field: 'is_published', rank: RANKS.alias } : null;
+}
+
+/** What headings of prices say beside what they name, and the language of a text: « Nom FR », « Prix à emporter TTC ». */
+const ADDED_WORDS = / (?:ttc|eur|euros?|fr|francais|french)(?= |$)/g;
+
+/** Whether a heading is the name of a field on the wire: `price_pickup`. */
+function isField(name: string): name is TableField {
+  return name.includes('_') && Object.hasOwn(TABLE_FIELDS, name) && name !== 'size_price';
 }
 
 /** Whether a heading names a price that no guest pays as it stands. */

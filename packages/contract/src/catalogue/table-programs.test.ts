@@ -3,6 +3,7 @@ import { EMPTY_RESTAURANT } from '../restaurant-file/empty-restaurant.ts';
 import { checkRestaurant } from '../restaurant-file/restaurant-check.ts';
 import { type CatalogueEntity, toDraftFile, toEntities } from './entities.ts';
 import { type TabledDraft, type TableOptions, toTable, withTable } from './item-table.ts';
+import { toAllergens, toRate } from './table-columns.ts';
 
 const EMPTY = toEntities(EMPTY_RESTAURANT);
 
@@ -317,6 +318,160 @@ describe('CA-44: tables of tills and shops', () => {
       ['ENTRÉES / Œuf mayo 5.5', 'PLATS / Bavette 18'],
     ],
     [
+      'prices and taxes of what is taken away beside those of what is eaten in',
+      `ID;Nom;Prix;Prix à emporter;Prix livraison;TVA sur place;TVA à emporter
+      1;Burger;13,50;12,50;14,00;10;10
+      2;Coca;3,50;3,00;3,20;10;5,5`,
+      ['À classer / Burger 12.5', 'À classer / Coca 3'],
+    ],
+    [
+      'Lightspeed Retail, options in words, taxes as fractions',
+      `id;handle;name;product_category;variant_option_one_name;variant_option_one_value;supply_price;retail_price;tax_name;tax_value;active
+      a1;poke;Poké;Bols;Taille;M;4.00;12.90;TVA 10%;0.1;1
+      a2;poke;Poké;Bols;Taille;L;5.00;15.90;TVA 10%;0.1;1
+      a3;the;Thé glacé;Boissons;;;0.50;3.00;TVA 5.5%;0.055;0`,
+      ['Bols / Poké [M 12.9, L 15.9]', 'Boissons / Thé glacé 3 (archivé)'],
+    ],
+    [
+      'Lightspeed Restaurant, the price of what is taken away',
+      `Name;SKU;Accounting group;Default price;Takeaway price;Delivery price;Tax rate
+      Ramen;R1;Cuisine;15.00;14.00;16.00;10.00%`,
+      ['Cuisine / Ramen 14'],
+    ],
+    [
+      'Toast, the group within the menu',
+      `Menu;Menu Group;Menu Item Name;Base Price
+      Lunch;Salads;Caesar;12.00
+      Lunch;Salads;Greek;11.50
+      Lunch;Soups;Tomato;6.00`,
+      ['Salads / Caesar 12', 'Salads / Greek 11.5', 'Soups / Tomato 6'],
+    ],
+    [
+      'Hiboutik',
+      `product_id;product_model;product_category;product_price;product_supply_price;product_vat
+      1;Pain au chocolat;Viennoiseries;1.40;0.40;5.5`,
+      ['Viennoiseries / Pain au chocolat 1.4'],
+    ],
+    [
+      'Odoo, categories as paths, what is not sold, taxes by their names',
+      `External ID;Name;Sales Price;Cost;Product Category;Customer Taxes;Can be Sold
+      p1;Quiche lorraine;7.50;2.00;All / Saleable / Quiches;TVA 10%;True
+      p2;Quiche aux poireaux;7.50;2.00;All / Saleable / Quiches;TVA collectée (vente) 10,0%;False`,
+      ['Quiches / Quiche lorraine 7.5', 'Quiches / Quiche aux poireaux 7.5 (archivé)'],
+    ],
+    [
+      'columns of taxes in which nothing is a rate',
+      `Nom;Prix;Taxes à la vente
+      Reine;11;Taux réduit
+      Calzone;12;Taux normal`,
+      ['À classer / Reine 11', 'À classer / Calzone 12'],
+    ],
+    [
+      'the fields of this API as headings',
+      `item_id;category_name;item_name;item_description;price_pickup;price_delivery;tax_rate;external_id
+      ;Pizzas;Reine;Jambon;11;12;10;X1`,
+      ['Pizzas / Reine 11'],
+    ],
+    [
+      'a heading of two lines',
+      `Article;;Prix;;
+      Catégorie;Nom;À emporter;En livraison;TVA
+      Pizzas;Reine;11,00;12,50;10`,
+      ['Pizzas / Reine 11'],
+    ],
+    [
+      'a heading that each page repeats, and one that says it in English',
+      `Catégorie;Plat;Prix
+      Category;Dish;Price
+      Pizzas;Reine;11,00
+      Catégorie;Plat;Prix
+      Pizzas;Calzone;12,00`,
+      ['Pizzas / Reine 11', 'Pizzas / Calzone 12'],
+    ],
+    [
+      'sums and footnotes of a list',
+      `Plat;Catégorie;Prix
+      Reine;Pizzas;11,00
+      Calzone;Pizzas;12,00
+      Sous-total (2 articles);;23,00
+      TOTAL GÉNÉRAL :;;23,00
+      * Prix nets, service compris;;
+      (1) Selon arrivage;;
+      Édité le 12/03/2026;;
+      Page 1/2;;`,
+      ['Pizzas / Reine 11', 'Pizzas / Calzone 12'],
+    ],
+    [
+      'lines below the heading, of units and as texts draw it',
+      `Catégorie;Nom;Prix
+      ;;(€ TTC)
+      ---;:--:;---
+      Pizzas;Reine;11,00`,
+      ['Pizzas / Reine 11'],
+    ],
+    [
+      'a title with a year of its own',
+      `Carte;2026;
+      Catégorie;Nom;Prix
+      Pizzas;Reine;11,00`,
+      ['Pizzas / Reine 11'],
+    ],
+    [
+      'categories as paths without spaces',
+      `SKU;Catégorie;Nom;Prix
+      H;Menu>Entrées;Houmous;6
+      T;Menu -> Plats;Tajine;14`,
+      ['Entrées / Houmous 6', 'Plats / Tajine 14'],
+    ],
+    [
+      'a column that only ticks what is sold, and ticks of several kinds',
+      `Catégorie;Nom;Prix;Dispo;Végé
+      A;Un;1;x;✓
+      A;Deux;2;;☐
+      A;Trois;3;X;✔️`,
+      ['A / Un 1', 'A / Deux 2 (archivé)', 'A / Trois 3'],
+    ],
+    [
+      'a column that ticks what is hidden',
+      `Catégorie;Nom;Prix;Masqué
+      A;Un;1;x
+      A;Deux;2;`,
+      ['A / Un 1 (archivé)', 'A / Deux 2'],
+    ],
+    [
+      'what headings say beside what they name',
+      `Rayon;Dénomination;Nom EN;Prix TTC sur place;Prix à emporter TTC (€);Prix livraison TTC
+      A;Un;One;12;11;13`,
+      ['A / Un 11'],
+    ],
+    [
+      'headings in two languages',
+      `Catégorie 1;Catégorie 2;Nom FR;Nom EN;Prix en €
+      A;x;Un;One;11,50`,
+      ['A / Un 11.5'],
+    ],
+    [
+      'dishes whose names look like remarks and sums',
+      `Catégorie;Plat;Prix
+      Burgers;Total burger;12
+      Pizzas;*Reine;12
+      Pizzas;(1) Calzone;13
+      Pizzas;#1 Napoli;14`,
+      [
+        'Burgers / Total burger 12',
+        'Pizzas / *Reine 12',
+        'Pizzas / (1) Calzone 13',
+        'Pizzas / #1 Napoli 14',
+      ],
+    ],
+    [
+      'texts that are written as formulas',
+      `Code;Catégorie;Nom;Prix
+      ="3000000000017";Épicerie;Riz;2,00
+      ="3000000000024";Épicerie;="0017";3,00`,
+      ['Épicerie / Riz 2', 'Épicerie / 0017 3'],
+    ],
+    [
       'a Spanish list with allergens',
       `CATEGORÍA;PLATO;PRECIO (IVA INCLUIDO);IVA;ALÉRGENOS;ACTIVO
       Entrantes;Croquetas;8,50 €;10 %;gluten, leche, huevo;sí
@@ -459,10 +614,67 @@ describe('CA-44: tables of tills and shops', () => {
     expect(tabled(EMPTY, 'Seigle;3,40\nProduit;Prix').notes).toEqual([]);
   });
 
+  it('an id of which a spreadsheet left the first digits is none, and is told so', () => {
+    const text =
+      'Code;Catégorie;Nom;Prix\n3E+12;A;Un;1\n3,00001E+12;A;Deux;2\n3,00001E+12;A;Trois;3';
+    const draft = tabled(EMPTY, text);
+    expect([draft.errors, menuOf(draft)]).toEqual([[], ['A / Un 1', 'A / Deux 2', 'A / Trois 3']]);
+    expect(draft.notes).toEqual([
+      'Des codes sont raccourcis par le tableur (« 3E+12 ») : ils ne sont pas lus. Mettez leur colonne en texte pour les garder.',
+    ]);
+    expect(new Set(again(draft, text))).toEqual(new Set(['unchanged']));
+  });
+
+  it('a date that a spreadsheet made of a name is an error, a fraction is a name', () => {
+    const { errors } = tabled(
+      EMPTY,
+      'Catégorie;Nom;Taille;Prix\nA;01/04/2026;;9\nA;1-avr.;;9\nA;Poulet;2-janv.;9\nA;Poulet;entier;16\nA;1/4 de poulet;;5\nA;Menu du 01/04/2026;;5',
+    );
+    const message = (column: string, text: string) =>
+      `${column} « ${text} » : une date, que le tableur a faite d’un texte comme 1/4`;
+    expect(errors).toEqual([
+      { line: 2, path: 'item_name', message: message('Nom', '01/04/2026') },
+      { line: 3, path: 'item_name', message: message('Nom', '1-avr.') },
+      { line: 4, path: 'size_name', message: message('Taille', '2-janv.') },
+    ]);
+  });
+
+  it.each([
+    ['TVA 10', 10],
+    ['TVA 10 %', 10],
+    ['10.000', 10],
+    ['0,1000', 10],
+    ['0.055000000000000007', 5.5],
+    ['Taux réduit (5,5 %)', 5.5],
+    ['20,0 % vente', 20],
+    ['B', null],
+    ['8,5', null],
+    ['-10 %', null],
+    ['10 % ou 20 %', null],
+    ['TVA', null],
+    ['1', null],
+  ])('« %s » is a tax of %s', (text, rate) => {
+    expect(toRate(text)).toBe(rate);
+  });
+
+  it.each([
+    ['Gluten ; Lait', ['gluten', 'milk']],
+    ['lait et œufs', ['eggs', 'milk']],
+    ['Contient : soja, sésame.', ['soya', 'sesame']],
+    ['Céréales contenant du gluten, Lait et produits à base de lait', ['gluten', 'milk']],
+    ['Anhydride sulfureux et sulfites', ['sulphites']],
+    ['Traces de soja', { unknown: 'Traces de soja' }],
+    ['1, 3', { unknown: '1' }],
+  ])('« %s » are the allergens %j', (text, allergens) => {
+    expect(toAllergens(text)).toEqual(allergens);
+  });
+
   it('prices in cents are no prices, and what a spreadsheet could not compute is no text', () => {
     const cents = tabled(EMPTY, 'Catégorie;Nom;Prix (centimes)\nPains;Seigle;340');
     expect(cents.columns.map(({ field }) => field)).toEqual(['category_name', 'item_name', null]);
-    expect(cents.errors.map(({ message }) => message)).toEqual(['le prix manque']);
+    expect(cents.errors.map(({ message }) => message)).toEqual([
+      'le prix manque : « Prix (centimes) » est en centimes',
+    ]);
     const failed = tabled(EMPTY, 'Catégorie;Nom;Prix\nPains;#NOM?;3,40');
     expect(failed.errors).toEqual([
       { line: 2, path: 'item_name', message: 'Nom « #NOM? » : une erreur du tableur, sans texte' },

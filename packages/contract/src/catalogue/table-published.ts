@@ -27,11 +27,19 @@ const OFF = new Set([
 const INVERTED =
   /^(?:archiv|(?:is ?)?hidden|masque|cache|desactiv|disabled|inacti[fv]e?$|brouillon|draft|supprime|deleted|oculto)/;
 
+const TICK = /^(?:[x•]|[✓✔☑✅🗹]\uFE0F?)$/iu;
+
+/** Whether a column only ever ticks what is sold: below « Masqué » it ticks what is not. */
+export function isTickedOnly(cells: readonly string[], heading: string): boolean {
+  const isTicked = cells.length > 0 && cells.every((cell) => TICK.test(cell));
+  return isTicked && !INVERTED.test(normalise(heading));
+}
+
 /** What a cell says of being sold, below its heading: « oui » below « Archived » is that it is not. */
 export function publishedIn(cell: string, heading: string): Published {
   const text = cell.trim();
   const word = normalise(text);
-  if (word === '') return 'unsaid';
+  if (word === '' && toFlag(text) === null) return 'unsaid';
   if (INVERTED.test(normalise(heading))) return (toFlag(text) ?? OFF.has(word)) ? 'off' : 'on';
   return text === '-1' || toFlag(text) === false || OFF.has(word) ? 'off' : 'on';
 }

@@ -9,6 +9,8 @@ import { nameKey } from './table-draft-index.ts';
 import { NOTHING, type TableHeading } from './table-headings.ts';
 import { isListOfCategories } from './table-names.ts';
 import { type Published, publishedIn, publishedOf } from './table-published.ts';
+import { isFilled, isHeadingAgain, isNoDish } from './table-remarks.ts';
+import { datedCells, failedCells, plainCell, SHORTENED } from './table-spreadsheet-cells.ts';
 
 /** What is wrong in a line, in French, with the field that it is about. */
 export interface TableError {
@@ -52,6 +54,8 @@ export interface TableProduct {
 export interface TableProducts {
   readonly products: readonly TableProduct[];
   readonly leftOut: readonly { readonly line: number; readonly text: string }[];
+  /** An id of which a spreadsheet left the first digits only, « 3,00E+12 ». */
+  readonly shortened: string | undefined;
 }
 
 /** Whether the cells at a place and after it were separated by a comma alone, without quotes around them. */
@@ -76,7 +80,7 @@ export function productsOf(
   heading: TableHeading,
   isBareComma: IsBareComma,
 ): TableProducts {
-  const { rows: read, leftOut } = readRows(rows, heading, isBareComma);
+  const { rows: read, leftOut, shortened } = readRows(rows, heading, isBareComma);
   const byId = new Map<string, LinkedRow>();
   for (const row of read) {
     for (const id of row.names) if (!byId.has(id) && row.name !== '') byId.set(id, row);
@@ -107,6 +111,7 @@ export function productsOf(
       ),
     ),
     leftOut,
+    shortened,
   };
 }
 
@@ -170,8 +175,10 @@ function readRows(
   isBareComma: IsBareComma,
 ): {
   readonly rows: readonly LinkedRow[];
-  readonly leftOut: readonly { readonly line: number; readonly text: string }[];
+  readonly leftOut: TableProducts['leftOut'];
+  readonly shortened: string | undefined;
 } {
+  let shortened: string | undefined;
   const leftOut: { line: number; text: string }[] = [];
   const { columns, isOwn } = heading;
   const namePlace = columns.get('item_name') ?? -1;
@@ -184,23 +191,24 @@ function readRows(
     isLoneName(rows.slice(heading.firstRow).find((row) => row.some(isFilled)) ?? []) &&
     (alone.length > 1 || isLikeSection(alone[0]?.[namePlace]));
   let category = '';
-  const read = rows.flatMap((row, place): readonly LinkedRow[] => {
+  const read = rows.flatMap((given, place): readonly LinkedRow[] => {
+    const row = isOwn ? given : given.map(plainCell);
     const filled = row.filter(isFilled);
     const [only = ''] = filled;
     if (place < heading.firstRow || filled.length === 0) return [];
     const line = place + 1;
     const cells = cellsOf(row, heading);
-    const given = lineOf(cells.get('category_name'));
-    const own = isOwn ? given : lastLevel(isList ? firstOf(given) : given);
+    const named = lineOf(cells.get('category_name'));
+    const own = isOwn ? named : lastLevel(isList ? firstOf(named) : named);
     const name = lineOf(cells.get('item_name'));
-    if (!isOwn && isNoDish(name, own, filled)) {
+    if (!isOwn && (isNoDish(name, own, filled) || isHeadingAgain(row, heading))) {
       leftOut.push({ line, text: lineOf(only) });
       return [];
     }
     const isOtherwise = filled.length === 1 && isSeparatedOtherwise(only, heading.width);
     const isAlone = hasSections ? isLoneName(row) : filled.length === 1 && own !== '';
     const isSection = isAlone && !isOtherwise;
-    const parent = textAt(row, columns.get('parent_id'));
+    const parent = idOf(textAt(row, columns.get('parent_id')));
     if (isSection) {
       category = own || (name.endsWith(':') ? name.slice(0, -1).trimEnd() : name);
       return [];
@@ -210,7 +218,7 @@ function readRows(
     const isSize = isOwn ? (text: string) => text !== '' : isSizeName;
     const parts =
       heading.sizes
-        .map((places) => places.map((at) => textAt(row, at)).filter(isSize))
+        .map((places) => places.map((at) => sizeAt(row, at)).filter(isSize))
         .find((found) => found.length > 0) ?? [];
     const group = textAt(row, columns.get('size_group'));
     const rates = heading.taxes.filter(({ place }) => toFlag(textAt(row, place)) === true);
@@ -218,11 +226,15 @@ function readRows(
     cells.set('category_name', own);
     const published = publishedOf(
       heading.published.map((places) =>
-        places.map((at) => publishedIn(row[at] ?? '', heading.names[at] ?? '')),
+        places.map((at) => {
+          const isLeftOut = heading.ticked.has(at) && name !== '' && !isFilled(row[at]);
+          return isLeftOut ? 'off' : publishedIn(row[at] ?? '', heading.names[at] ?? '');
+        }),
       ),
     );
     const common = { line, name, category, sizeGroup: isSize(group) ? group : '', published };
-    const id = cells.get('item_id')?.trim() ?? '';
+    const id = idOf(cells.get('item_id')?.trim() ?? '');
+    if (cells.has('item_id')) cells.set('item_id', id);
     const ids = id === '' ? [] : [id];
     return [
       {
@@ -232,7 +244,7 @@ function readRows(
         ids,
         names: heading.identifiers
           .filter((at) => at !== columns.get('parent_id'))
-          .map((at) => row[at]?.trim() ?? '')
+          .map((at) => idOf(row[at]?.trim() ?? ''))
           .filter((name) => name !== ''),
         parent,
         priced: pricedSizes(row, heading).map(({ isNothing, ...size }) => ({
@@ -248,19 +260,28 @@ function readRows(
             message,
           })),
           ...failedCells(cells).map((error) => ({ line, ...error })),
+          ...(isOwn ? [] : datedCells(name, parts).map((error) => ({ line, ...error }))),
         ],
       },
     ];
   });
-  return { rows: read, leftOut };
+  return { rows: read, leftOut, shortened };
+
+  /** That of an export is as it was written, so that it is known again. */
+  function sizeAt(row: readonly string[], at: number): string {
+    return isOwn ? unprotected(row[at] ?? '').trim() : textAt(row, at);
+  }
+
+  /** What is left of a long number is that of others too, and no id. */
+  function idOf(text: string): string {
+    if (isOwn || !SHORTENED.test(text)) return text;
+    shortened ??= text;
+    return '';
+  }
 
   function isLoneName(row: readonly string[]): boolean {
     return isFilled(row[namePlace]) && row.filter(isFilled).length === 1;
   }
-}
-
-function isFilled(cell = ''): boolean {
-  return cell.trim() !== '';
 }
 
 /** « Pizzas,Calzone,13.00 » below « Catégorie;Nom;Prix »: a dish, no category. */
@@ -281,19 +302,6 @@ function isLikeSection(name = ''): boolean {
 
 /** Where the new items of a table without categories go. */
 export const UNSORTED = 'À classer';
-
-/** What stands below the prices of a list. */
-const SUMS = new Set([
-  ...['total', 'totaux', 'sous total', 'sous totaux', 'total general', 'total ttc', 'total ht'],
-  ...['somme', 'subtotal', 'sub total', 'grand total', 'suma', 'totales'],
-]);
-
-/** A remark – « # les entrées », « -- suite -- » – or a sum. */
-function isNoDish(name: string, category: string, filled: readonly string[]): boolean {
-  const isRemark = filled.length === 1 && /^\s*(?:#|\/\/|--|\*\*|==)/.test(filled[0] ?? '');
-  const isSum = SUMS.has(normalise(name)) || SUMS.has(normalise(category));
-  return isRemark || (isSum && filled.some((cell) => /\d/.test(cell)));
-}
 
 /** The sizes that columns price, without those that a dish does not have; of some at a price, one at 0 is nothing. */
 function pricedSizes(
@@ -332,11 +340,13 @@ function firstOf(names: string): string {
   return all.find((name) => name !== '' && !ROOTS.has(normalise(name))) ?? names;
 }
 
-/** « Plats > Pokés, À emporter » → « Pokés »; a name without levels stays. */
+/** « Plats > Pokés, À emporter » → « Pokés », « All / Saleable / Pokés » too; a name without levels stays. */
 function lastLevel(name: string): string {
-  if (!/ > /.test(name)) return name;
-  const [path = ''] = name.split(/,(?=[^,]* > )|, /);
-  return path.split(' > ').at(-1)?.trim() ?? '';
+  if (/^(?:all|tous|todo) \/ /i.test(name)) return name.split(' / ').at(-1)?.trim() ?? '';
+  if (!name.includes('>')) return name;
+  const [path = ''] = name.split(/,(?=[^,]*>)|, /);
+  const levels = path.split('>').map((level) => level.trim());
+  return levels.findLast((level) => level !== '') ?? '';
 }
 
 /** A cell as a text of one line: HTML read, invisible characters and surrounding spaces gone. */
@@ -388,24 +398,6 @@ function strayCells(
     return isSplit
       ? [
           `${TABLE_COLUMNS[column]} « ${euros},${cents} » : un prix, ou deux cellules ? ${COMMA_HINT}`,
-        ]
-      : [];
-  });
-}
-
-/** What a spreadsheet writes where it could not compute a cell. */
-const FAILED = /^#(?:REF|VALUE|VALEUR|NAME|NOM|N\/A|DIV\/0|NULL|NUL|NUM|NOMBRE)[!?]?$/i;
-
-/** Texts that are none: a price that is none is told so anyway. */
-function failedCells(cells: Cells): readonly Omit<TableError, 'line'>[] {
-  return (['category_name', 'item_name', 'item_description'] as const).flatMap((path) => {
-    const cell = cells.get(path)?.trim() ?? '';
-    return FAILED.test(cell)
-      ? [
-          {
-            path,
-            message: `${TABLE_COLUMNS[path]} « ${cell} » : une erreur du tableur, sans texte`,
-          },
         ]
       : [];
   });

@@ -60,10 +60,15 @@ export function readSizes({ head, sizes }: TableProduct, before: ItemContent): R
   const known = group && Array.isArray(group.option_options) ? group.option_options : [];
   const options = known.map(recordOf);
   const changes: TableChange[] = [];
+  const places = new Map(
+    options.map(({ name }, place) => [normalise(String(name)), place] as const).reverse(),
+  );
+  const given = new Set(read.map(({ row }) => normalise(row.size)));
+  const nextId = idMaker(options);
   for (const { row, price, delivery } of read) {
-    const place = options.findIndex(({ name }) => normalise(String(name)) === normalise(row.size));
+    const place = places.get(normalise(row.size)) ?? -1;
     const old = place === -1 ? undefined : options[place];
-    const name = old ? String(old.name) : row.size;
+    const name = old ? String(old.name) : lineOf(row.size);
     const [was, wasDelivery] = [priceOf(old?.price), priceOf(old?.price_delivery)];
     const next = { ...old, name, price };
     const isGiven = (row.cells.get('price_delivery') ?? '').trim() !== '';
@@ -75,11 +80,9 @@ export function readSizes({ head, sizes }: TableProduct, before: ItemContent): R
     const option =
       sent === undefined ? without(next, 'price_delivery') : { ...next, price_delivery: sent };
     if (old) options[place] = option;
-    else options.push({ id: newId(row.size, options), ...option });
+    else options.push({ id: nextId(row.size), ...option });
   }
-  const kept = options.filter(
-    ({ name }) => !read.some(({ row }) => normalise(row.size) === normalise(String(name))),
-  );
+  const kept = options.filter(({ name }) => !given.has(normalise(String(name))));
   const notes = kept.map(
     ({ name }) => `la taille « ${name} » n’est pas dans ce fichier : elle reste`,
   );
@@ -175,16 +178,21 @@ function amountIn(
   return price ?? undefined;
 }
 
-function newId(name: string, options: readonly Fields[]): string {
-  const base = normalise(name)
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 50)
-    .replaceAll(/^-|-$/g, '');
+/** Makes ids of names that no option has yet. */
+function idMaker(options: readonly Fields[]): (name: string) => string {
   const taken = new Set(options.map(({ id }) => id));
-  for (let number = 1; ; number += 1) {
-    const id = number === 1 ? base || 'size' : `${base || 'size'}-${number}`;
-    if (!taken.has(id)) return id;
-  }
+  return (name) => {
+    const base = normalise(name)
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .slice(0, 50)
+      .replaceAll(/^-|-$/g, '');
+    for (let number = 1; ; number += 1) {
+      const id = number === 1 ? base || 'size' : `${base || 'size'}-${number}`;
+      if (taken.has(id)) continue;
+      taken.add(id);
+      return id;
+    }
+  };
 }
 
 function without(fields: Fields, name: string): Fields {

@@ -118,21 +118,26 @@ const timezone = z
   .refine(isTimeZone, 'un fuseau horaire IANA, par exemple Europe/Paris')
   .nullish();
 
+/** Each list of slots is made of its days, one after another. Rule S-6. */
+const daysAhead = z.number().int().min(0).max(365, '365 jours au plus').nullish();
+/** A year: moments after a few thousand of them do not exist. Rule S-5. */
+const leadMinutes = z.number().int().min(0).max(525_600, '525 600 minutes au plus').nullish();
+
 export const scheduling = z.looseObject({
   show_range: flag,
   remove_first_range: flag,
   remove_first_range_number: count,
   remove_last_range: flag,
   remove_last_range_number: count,
-  minimum_time: count,
+  minimum_time: leadMinutes,
   pickup_show_range: flag,
   pickup_remove_first_range: flag,
   pickup_remove_first_range_number: count,
   pickup_remove_last_range: flag,
   pickup_remove_last_range_number: count,
-  pickup_minimum_time: count,
+  pickup_minimum_time: leadMinutes,
   timezone,
-  days_ahead: count,
+  days_ahead: daysAhead,
   slot_capacity: z.number().int().min(1).nullish(),
   capacity_units: z.number().int().min(1).nullish(),
 });

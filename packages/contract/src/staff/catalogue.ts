@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { ENTITY_KINDS } from '../catalogue/entities.ts';
 import { errorEnvelope, successEnvelope } from '../wire/envelope.ts';
-import { euros, givenInstant, identifier, singleLineText, storableJson } from '../wire/scalars.ts';
+import {
+  euros,
+  givenInstant,
+  identifier,
+  singleLineText,
+  storableJson,
+  text,
+} from '../wire/scalars.ts';
 
 const instant = z.iso.datetime().describe('An instant in UTC.');
 const revision = z.number().int().min(0);
@@ -23,6 +30,7 @@ const givenContent = z
 const kind = z.enum(ENTITY_KINDS);
 /** Settings are named by their key, which may be any. */
 const entityId = z.string().min(1).max(64);
+const givenEntityId = text().min(1).max(64);
 
 /** An entity of the draft. Rule CA-3. */
 export const catalogueEntity = z.object({
@@ -70,7 +78,7 @@ export const catalogueAnswer = successEnvelope(
   }),
 );
 
-export const entityParams = z.object({ kind, id: entityId });
+export const entityParams = z.object({ kind, id: givenEntityId });
 export const entityAnswer = successEnvelope(catalogueEntity);
 
 /** The body of `POST /v2/staff/catalogue/entities`: the id is made of the name. Rule CA-4. */
@@ -86,7 +94,7 @@ export const entityRequest = z.object({ content: givenContent });
 /** The body of `PUT …/place`: before a sibling, or last. Rule CA-4. */
 export const placeRequest = z.object({
   parent_id: identifier.nullable(),
-  before_id: entityId.nullable(),
+  before_id: givenEntityId.nullable(),
 });
 
 export const archiveRequest = z.object({ is_archived: z.boolean() });

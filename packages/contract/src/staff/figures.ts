@@ -3,7 +3,7 @@ import { PAYMENT_MEANS } from '@comptoir/domain/books/journal-totals';
 import { daysBetween, isCalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
-import { amount, calendarDate, instant } from '../wire/scalars.ts';
+import { amount, calendarDate, dayOfCentury, instant } from '../wire/scalars.ts';
 import { booksTotals } from './books.ts';
 
 /** The most days of one answer. Rule FG-1. */
@@ -12,15 +12,9 @@ export const MAX_FIGURE_DAYS = 92;
 const euros = amount.describe('Euros, negative where money or turnover goes back.');
 const counted = z.object({ count: z.int(), total: euros });
 
-/** PostgreSQL and the calendar end somewhere; no shop does before or after. */
-const day = calendarDate.refine(
-  (date) => date >= '2000-01-01' && date < '2100-01-01',
-  'une date de ce siècle',
-);
-
 const span = z.object({
-  from: day.optional().describe('The first day; today by default.'),
-  to: day.optional().describe('The last day; the first one by default.'),
+  from: dayOfCentury.optional().describe('The first day; today by default.'),
+  to: dayOfCentury.optional().describe('The last day; the first one by default.'),
 });
 
 function checkSpan({ from, to }: z.output<typeof span>, context: z.RefinementCtx): void {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
-import { calendarDate, clockTime, euros, identifier, singleLineText } from '../wire/scalars.ts';
+import {
+  calendarDate,
+  clockTime,
+  dayOfCentury,
+  euros,
+  identifier,
+  singleLineText,
+} from '../wire/scalars.ts';
 
 const count = z.number().int().min(0);
 const use = z.object({
@@ -21,7 +28,7 @@ export const simulationRequest = z.object({
     .max(50),
   is_pickup: z.boolean(),
   zone: singleLineText(200).nullish().describe('The name of a delivery zone.'),
-  date: calendarDate,
+  date: dayOfCentury,
   time: clockTime.describe('In the restaurant’s time zone.'),
   coupon: singleLineText(64)
     .nullish()

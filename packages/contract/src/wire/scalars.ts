@@ -113,6 +113,12 @@ export const calendarDate = z
   .string()
   .refine((text) => isCalendarDate(text) && text >= '0001', 'une date au format AAAA-MM-JJ');
 
+/** A date near which days can be counted: PostgreSQL and the calendar end somewhere; no shop does before or after. */
+export const dayOfCentury = calendarDate.refine(
+  (date) => date >= '2000-01-01' && date < '2100-01-01',
+  'une date de ce siècle',
+);
+
 /** A month of this century, as in `2026-11`: days around it are dates, too. */
 export const calendarMonth = z
   .string()

@@ -32,6 +32,16 @@ test.each([
   expect(easter).toEqual([{ day, name: 'Lundi de Pâques' }]);
 });
 
+test.each(['0001', '0050', '0500', '1000', '9999'])(
+  'SV-42: the year %s has holidays as any other one',
+  (year) => {
+    const days = publicHolidays(`${year}-01-01`, `${year}-12-31`).map(({ day }) => day);
+    expect(days).toHaveLength(11);
+    expect(days.every((day) => day.startsWith(`${year}-`))).toBe(true);
+    expect(days[0]).toBe(`${year}-01-01`);
+  },
+);
+
 test('SV-42: a period across the turn of the year has both of its ends', () => {
   const days = publicHolidays('2026-12-25', '2027-01-01').map(({ day }) => day);
   expect(days).toEqual(['2026-12-25', '2027-01-01']);

@@ -27,8 +27,9 @@ const WITH_EASTER = [
 /** The public holidays of France from `from` to `to`, both included, by their days. Rule SV-42. */
 export function publicHolidays(from: CalendarDate, to: CalendarDate): readonly PublicHoliday[] {
   const holidays: PublicHoliday[] = [];
-  for (let year = yearOf(from); year <= yearOf(to); year += 1) {
-    const easter = easterSunday(year);
+  for (let number = Number(from.slice(0, 4)); number <= Number(to.slice(0, 4)); number += 1) {
+    const year = String(number).padStart(4, '0');
+    const easter = easterSunday(number);
     holidays.push(...FIXED.map(([date, name]) => ({ day: `${year}-${date}`, name })));
     holidays.push(...WITH_EASTER.map(([after, name]) => ({ day: addDays(easter, after), name })));
   }
@@ -49,9 +50,5 @@ function easterSunday(year: number): CalendarDate {
   const shift = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
   const days = epact + weekday - 7 * shift + 114;
   const month = Math.floor(days / 31);
-  return addDays(`${year}-0${month}-01`, days % 31);
-}
-
-function yearOf(day: CalendarDate): number {
-  return Number(day.slice(0, 4));
+  return addDays(`${String(year).padStart(4, '0')}-0${month}-01`, days % 31);
 }

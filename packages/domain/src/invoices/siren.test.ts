@@ -12,6 +12,8 @@ test.each([
   ['73282932000074', null],
   ['7328293२0', null],
   ['FR732829320', null],
+  ['000000000', null],
+  ['000 000 000', null],
   ['', null],
 ])('IV-12: %j is the SIREN %j', (text, siren) => {
   expect(sirenOf(text)).toBe(siren);

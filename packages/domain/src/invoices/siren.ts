@@ -1,12 +1,12 @@
 /**
  * The SIREN of a French company, nine digits of which the last one checks the others (Luhn), without the spaces, dots
- * and dashes that were typed; null for a text that is none. Rule IV-12.
+ * and dashes that were typed; null for a text that is none, and for nine zeros. Rule IV-12.
  *
  * Example: « 732 829 320 » is 732829320.
  */
 export function sirenOf(text: string): string | null {
   const digits = text.replaceAll(/[\s.-]/g, '');
-  return /^\d{9}$/.test(digits) && luhnSum(digits) % 10 === 0 ? digits : null;
+  return /^(?!0{9})\d{9}$/.test(digits) && luhnSum(digits) % 10 === 0 ? digits : null;
 }
 
 /** The SIREN of La Poste, whose establishments have another check digit. */
@@ -22,7 +22,7 @@ const LA_POSTE = '356000000';
 export function siretOf(text: string): string | null {
   const digits = text.replaceAll(/[\s.-]/g, '');
   const siren = sirenOf(digits.slice(0, 9));
-  if (!/^\d{14}$/.test(digits) || siren === null || /^0+$/.test(siren)) return null;
+  if (!/^\d{14}$/.test(digits) || siren === null) return null;
   const isChecked =
     siren === LA_POSTE
       ? [...digits].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0

@@ -123,7 +123,12 @@ const OPEN: EndingProposal = {
   outcome: null,
   endedBy: null,
 };
-const END: EndFacts<EndingProposal> = { now: NOW, progress: 'accepted', proposal: OPEN };
+const END: EndFacts<EndingProposal> = {
+  now: NOW,
+  progress: 'accepted',
+  wasHandedOver: false,
+  proposal: OPEN,
+};
 
 describe('the end of a proposal', () => {
   const answered = { ...OPEN, outcome: 'swapped', endedBy: 'guest' } as const;
@@ -137,6 +142,7 @@ describe('the end of a proposal', () => {
     [{ kind: 'ended_before' }, { proposal: { ...answered, outcome: 'dropped' } }],
     [{ kind: 'too_late' }, { now: OPEN.answerUntil }],
     [{ kind: 'too_late' }, { progress: 'handed_over' }],
+    [{ kind: 'too_late' }, { progress: 'ready', wasHandedOver: true }],
   ] as const)('SU-3: an accepted one is answered %o with %o', (decision, facts) => {
     expect(decideAnswer('accept', { ...END, ...facts })).toEqual(decision);
   });
@@ -163,6 +169,7 @@ describe('the end of a proposal', () => {
     expect(decideLapse(late)).toEqual({ kind: 'end', proposal: OPEN, effect: 'dropped' });
     expect(decideLapse({ ...late, progress: 'handed_over' })).toMatchObject({ effect: 'lapsed' });
     expect(decideLapse({ ...late, progress: null })).toMatchObject({ effect: 'lapsed' });
+    expect(decideLapse({ ...late, wasHandedOver: true })).toMatchObject({ effect: 'lapsed' });
     expect(decideLapse(END)).toEqual({ kind: 'waits', leftMs: 10 * MINUTE });
     expect(decideLapse({ ...late, proposal: answered })).toEqual({ kind: 'ended' });
     expect(decideLapse({ ...late, proposal: null })).toEqual({ kind: 'ended' });

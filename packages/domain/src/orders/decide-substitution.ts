@@ -174,6 +174,8 @@ export interface EndFacts<Proposal extends EndingProposal> {
   readonly now: Instant;
   /** Of the order; null for an unknown one. */
   readonly progress: OrderProgress | null;
+  /** Whether the order was handed over, also where it was recalled since: it costs what it was sold for. Rule OB-51. */
+  readonly wasHandedOver: boolean;
   readonly proposal: Proposal | null;
 }
 
@@ -197,7 +199,7 @@ export type AnswerDecision<Proposal> =
 /** What becomes of a guest's answer. Rules SU-3 and SU-13. */
 export function decideAnswer<Proposal extends EndingProposal>(
   answer: ProposalAnswer,
-  { now, progress, proposal }: EndFacts<Proposal>,
+  { now, progress, wasHandedOver, proposal }: EndFacts<Proposal>,
 ): AnswerDecision<Proposal> {
   if (progress === null || !proposal) return { kind: 'unknown' };
   const effect = effectOfAnswer(proposal.kind, answer, proposal.isAll);
@@ -207,7 +209,7 @@ export function decideAnswer<Proposal extends EndingProposal>(
     return { kind: isRepeated ? 'unchanged' : 'ended_before' };
   }
   const isLate = !isAhead(proposal.answerUntil, now, ANSWER_WITHIN_MS);
-  if (isLate || isFinished(progress)) return { kind: 'too_late' };
+  if (isLate || wasHandedOver || isFinished(progress)) return { kind: 'too_late' };
   return { kind: 'end', proposal, effect };
 }
 
@@ -236,12 +238,13 @@ export type LapseDecision<Proposal> =
 export function decideLapse<Proposal extends EndingProposal>({
   now,
   progress,
+  wasHandedOver,
   proposal,
 }: EndFacts<Proposal>): LapseDecision<Proposal> {
   if (proposal?.outcome !== null) return { kind: 'ended' };
   if (isAhead(proposal.answerUntil, now, ANSWER_WITHIN_MS)) {
     return { kind: 'waits', leftMs: proposal.answerUntil - now };
   }
-  const isOver = progress === null || isFinished(progress);
+  const isOver = progress === null || wasHandedOver || isFinished(progress);
   return { kind: 'end', proposal, effect: isOver ? 'lapsed' : proposal.withoutAnswer };
 }

@@ -8,6 +8,13 @@ it.each([
   ['Intolérante au lactose', ['milk']],
   ['Beaucoup de laitue et de gingembre', []],
   ['Noix de Saint-Jacques bien cuites', []],
+  ['Sans orge, ni seigle, ni épeautre', ['gluten']],
+  ['Pas de gambas ni de langouste', ['crustaceans']],
+  ['No peanuts please, severe nut allergy', ['peanuts', 'nuts']],
+  ['Allergic to shellfish and eggs', ['crustaceans', 'eggs', 'molluscs']],
+  ['Dairy-free, no soy, no wheat', ['gluten', 'soya', 'milk']],
+  ['Coeliac', ['gluten']],
+  ['Orgeat, eggplant, nutmeg, butternut and coconut', []],
   ['', []],
 ])('OB-18: « %s » names %j', (text, allergens) => {
   expect(namedAllergens([text])).toEqual(allergens);

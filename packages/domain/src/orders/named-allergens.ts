@@ -1,22 +1,53 @@
 import { ALLERGENS, type Allergen } from '../menu/allergens.ts';
 import { normalise } from '../search/compared-text.ts';
 
-/** The words by which French texts name the 14 allergens, normalised, in the singular. */
+/** The words by which French and English texts name the 14 allergens, normalised, in the singular. */
 const WORDS: Readonly<Record<Allergen, readonly string[]>> = {
-  gluten: ['gluten', 'ble', 'coeliaque', 'celiaque'],
-  crustaceans: ['crustace', 'crevette', 'crabe', 'homard', 'langoustine', 'ecrevisse'],
-  eggs: ['oeuf'],
-  fish: ['poisson'],
-  peanuts: ['arachide', 'cacahuete', 'cacahouete'],
-  soya: ['soja'],
-  milk: ['lait', 'lactose', 'laitier', 'laitiere'],
-  nuts: ['noix', 'noisette', 'amande', 'pistache', 'cajou', 'pecan', 'fruits a coque'],
-  celery: ['celeri'],
-  mustard: ['moutarde'],
+  gluten: [
+    ...[
+      'gluten',
+      'ble',
+      'froment',
+      'seigle',
+      'orge',
+      'avoine',
+      'epeautre',
+      'coeliaque',
+      'celiaque',
+    ],
+    ...['wheat', 'rye', 'barley', 'oat', 'spelt', 'coeliac', 'celiac'],
+  ],
+  crustaceans: [
+    ...[
+      'crustace',
+      'crevette',
+      'gamba',
+      'crabe',
+      'homard',
+      'langouste',
+      'langoustine',
+      'ecrevisse',
+    ],
+    ...['crustacean', 'shellfish', 'shrimp', 'prawn', 'crab', 'lobster', 'crayfish'],
+  ],
+  eggs: ['oeuf', 'egg'],
+  fish: ['poisson', 'fish'],
+  peanuts: ['arachide', 'cacahuete', 'cacahouete', 'peanut', 'groundnut'],
+  soya: ['soja', 'soya', 'soy'],
+  milk: ['lait', 'lactose', 'laitier', 'laitiere', 'milk', 'dairy'],
+  nuts: [
+    ...['noix', 'noisette', 'amande', 'pistache', 'cajou', 'pecan', 'macadamia', 'fruits a coque'],
+    ...['nut', 'hazelnut', 'walnut', 'almond', 'pistachio', 'cashew'],
+  ],
+  celery: ['celeri', 'celery'],
+  mustard: ['moutarde', 'mustard'],
   sesame: ['sesame'],
   sulphites: ['sulfite', 'sulphite'],
   lupin: ['lupin'],
-  molluscs: ['mollusque', 'moule', 'huitre', 'calamar', 'poulpe', 'seiche'],
+  molluscs: [
+    ...['mollusque', 'moule', 'huitre', 'palourde', 'bulot', 'calamar', 'poulpe', 'seiche'],
+    ...['mollusc', 'mollusk', 'shellfish', 'mussel', 'oyster', 'clam', 'squid', 'octopus'],
+  ],
 };
 
 /** Walnuts of the sea and of butter are none. */

@@ -300,6 +300,14 @@ describe('a guest who cancels', () => {
     }
   });
 
+  it('OB-34, OB-51: can never do so once it was handed over, also where it is recalled', () => {
+    for (const progress of ORDER_PROGRESS) {
+      const order = { progress, requestedAt: at('19:00'), promisedAt: null, wasHandedOver: true };
+      expect(cancellableFrom(order)).toBeNull();
+      expect(mayGuestCancel(order, at('23:00'))).toBe(false);
+    }
+  });
+
   it('OB-34: can never do so once it is in preparation, or accepted without a requested time', () => {
     fc.assert(
       fc.property(anyOrder, anyMoment, (order, now) => {

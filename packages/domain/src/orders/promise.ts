@@ -160,6 +160,8 @@ export interface CancellableOrder {
   /** The chosen time, or the slot that was shown for an order as soon as possible; null if unknown. */
   readonly requestedAt: Instant | null;
   readonly promisedAt: Instant | null;
+  /** Whether it was handed over, also where it was recalled since. Rule OB-51. */
+  readonly wasHandedOver?: boolean;
 }
 
 /**
@@ -177,9 +179,10 @@ export function tooLateFrom({
 
 /**
  * From when the guest may cancel with the money back: at once until it is accepted, then when it comes too late. Null
- * once it is in preparation, and where it is never too late. Rule OB-34.
+ * once it is in preparation or was handed over, and where it is never too late. Rules OB-34 and OB-51.
  */
 export function cancellableFrom(order: CancellableOrder): Instant | null {
+  if (order.wasHandedOver) return null;
   if (order.progress === 'received') return Number.NEGATIVE_INFINITY;
   return order.progress === 'accepted' ? tooLateFrom(order) : null;
 }

@@ -114,8 +114,9 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(midnight) && dateOf(midnight / DAY) === text;
 }
 
-/** Whether the runtime knows `zone`. */
+/** Whether the runtime knows `zone` by a name: to the database an offset as `+01:00` is the opposite of it. */
 export function isTimeZone(zone: string): boolean {
+  if (/^[+-]/.test(zone)) return false;
   try {
     formatterFor(zone);
     return true;

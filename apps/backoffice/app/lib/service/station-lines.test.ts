@@ -19,6 +19,7 @@ const categoryOf = new Map([
   ['soupe', 'Chaud'],
   ['gyoza', 'Chaud'],
   ['formule', 'Formules'],
+  ['glace', 'Desserts'],
 ]);
 
 test('OB-54: without a category a station makes everything', () => {
@@ -31,4 +32,16 @@ test('OB-54: a station makes the dishes of its categories, those of formulas too
   expect(made[2]?.courses).toEqual([{ name: 'Plat', choices: [dish('maki')] }]);
   const none = stationLines([formula], { categories: ['Desserts'], categoryOf });
   expect(none).toEqual([]);
+});
+
+test('OB-54, PR-12: a station that makes the formulas sees them whole, as on paper', () => {
+  const made = stationLines([formula], { categories: ['Formules'], categoryOf });
+  expect(made).toEqual([formula]);
+});
+
+test('OB-54: a station whose categories have another name now makes everything', () => {
+  const gone = ['Poissons', 'Grillades'];
+  expect(stationLines(lines, { categories: gone, categoryOf })).toBe(lines);
+  const one = stationLines(lines, { categories: [...gone, 'Froid'], categoryOf });
+  expect(one.map(({ item_id }) => item_id)).toEqual(['maki', 'neu', 'formule']);
 });

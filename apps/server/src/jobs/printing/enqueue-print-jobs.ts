@@ -15,6 +15,8 @@ export interface PrintedChange {
   readonly isAccepted: boolean;
   /** Whether a printed ticket may be wrong now: another promise, or a cancellation. */
   readonly isChanged: boolean;
+  /** Whether a dish may be made now by a station that had nothing to make. */
+  readonly hasOtherDish?: boolean;
   /** The event of the change; null: nothing takes it back. */
   readonly sequence: number | null;
   /** Until then the change can be taken back: what corrects paper waits. */
@@ -30,7 +32,7 @@ export interface PrintedChange {
 export async function enqueuePrintJobs(
   client: Executor,
   orderId: string,
-  { isAccepted, isChanged, sequence, undoUntil, paperSince }: PrintedChange,
+  { isAccepted, isChanged, hasOtherDish = false, sequence, undoUntil, paperSince }: PrintedChange,
   now: Instant,
 ): Promise<void> {
   if (!(isAccepted || isChanged)) return;
@@ -45,6 +47,7 @@ export async function enqueuePrintJobs(
       sequence,
       new Date(undoUntil),
       paperSince === undefined ? null : new Date(paperSince),
+      hasOtherDish,
     ],
   });
 }
@@ -95,14 +98,17 @@ export async function deleteOldPrintJobs(executor: Executor, before: Instant): P
 /**
  * $1 order, $2 now, $3 accepted, $4 changed, $5 event, $6 end of its undo, $7 the oldest paper. A waiting correction prints the
  * newest content, and waits for the last change. The lock keeps a dispatcher from taking a job, with the order
- * as it was, while this transaction runs.
+ * as it was, while this transaction runs. $8 another dish: the ticket of a station that had no line of the order was
+ * deleted, and is queued again; that of a printer that came later was printed by others.
  */
 const ENQUEUE = `
   WITH first AS (
     INSERT INTO print_jobs (order_id, kind, printer_id, copy, created_at, next_try_at, sequence)
     SELECT $1, kind, printer_id, copy, $2::timestamptz, $2::timestamptz, $5
     FROM printers, unnest(kinds) AS kind, generate_series(1, copies) AS copy
-    WHERE removed_at IS NULL AND $3::boolean
+    WHERE removed_at IS NULL AND ($3::boolean OR $8::boolean AND kind = 'kitchen'
+      AND cardinality(categories) > 0
+      AND created_at <= (SELECT submitted_at FROM orders WHERE order_id = $1))
     ON CONFLICT ON CONSTRAINT print_jobs_once DO NOTHING
     RETURNING job_id
   ), known AS (

@@ -41,6 +41,7 @@ const OVER_AFTER_MS = 24 * 60 * 60_000;
 
 /**
  * The first 500 of the orders that wait for their acceptance and were submitted until `submittedBy`; null for any time.
+ * One that was handed over and recalled waits for none.
  */
 export async function findWaiting(
   executor: Executor,
@@ -153,7 +154,7 @@ const FIND_WAITING = `
       SELECT array_agg(level) FROM order_alerts WHERE order_alerts.order_id = open_orders.order_id
     ), '{}') AS raised
   FROM open_orders
-  WHERE progress = 'received' AND due_at > $1
+  WHERE progress = 'received' AND handover_payments IS NULL AND due_at > $1
     AND ($2::timestamptz IS NULL OR submitted_at <= $2)
   ORDER BY submitted_at LIMIT 500`;
 

@@ -19,7 +19,7 @@ import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { runTask } from '#test/shops/due-jobs.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { byBoard, ordersAt } from '#test/shops/orders-at.ts';
 import {
   alertCallTask,
   type Calling,
@@ -336,6 +336,21 @@ describe('an order that stays unaccepted', () => {
     await ordersAt(database.pool).advance(orderId, 'accepted');
     await look({ after: 600, kitchen: { cancel_after: 10 } });
     expect(await progressOf(orderId)).toBe('accepted');
+  });
+
+  test('OB-37, OB-51: is not cancelled, nor accepted, once it was handed over and recalled', async () => {
+    const orderId = await waitingOrder();
+    const orders = ordersAt(database.pool);
+    await orders.advance(orderId, 'handed_over');
+    const { revision = 0 } = (await orders.find(orderId)) ?? {};
+    expect(await orders.recall(orderId, async () => false, byBoard(revision))).toEqual({
+      kind: 'recalled',
+    });
+    await look({ after: 600, kitchen: { cancel_after: 10 } });
+    await look({ after: 600, kitchen: { auto_accept: true } });
+    expect(await progressOf(orderId)).toBe('received');
+    const { rows } = await database.pool.query('SELECT FROM order_alerts');
+    expect(rows).toEqual([]);
   });
 
   test('OB-35: waits for the next opening on a day that an exception closes', async () => {

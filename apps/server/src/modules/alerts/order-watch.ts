@@ -181,7 +181,7 @@ async function giveUp(
       refund: 'full',
       reason: 'other',
       text: NOT_ACCEPTED,
-      isAllowed: ({ progress }) => progress === 'received',
+      isAllowed: ({ progress, wasHandedOver }) => progress === 'received' && !wasHandedOver,
     },
     { actor: 'system', idempotencyKey: 'not-accepted' },
   );

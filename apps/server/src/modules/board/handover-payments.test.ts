@@ -194,6 +194,18 @@ describe('BK-62: payments that are corrected', () => {
     expect(sums).toEqual({ meal_voucher: 1000, cash: 180, terminal: 0 });
   });
 
+  it('BK-62, FG-9: is no money that went back, in the figures', async () => {
+    const { shop, board, orderId } = await aPaidOrder();
+    await board.correct(orderId, 2, TERMINAL);
+    const manager = boardOf(shop, await aPerson(database.pool, 'manager'));
+    const refund = { reason: 'quality', amount: 2 };
+    await manager.post(`orders/${orderId}/refunds`, refund, { 'idempotency-key': 'refund' });
+    await write();
+    const { body } = await manager.get('figures?from=2026-11-20');
+    const { refunds } = body.payload as unknown as { readonly refunds: readonly unknown[] };
+    expect(refunds).toEqual([{ reason: 'quality', count: 1, total: -2 }]);
+  });
+
   it('BK-62, OB-5, OB-6: of two tablets one corrects, and a repeated request changes nothing', async () => {
     const { shop, board, orderId } = await aPaidOrder();
     const other = boardOf(shop, await aPerson(database.pool, 'manager'));

@@ -11,6 +11,7 @@ import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { executeDueEffects } from '#test/shops/due-jobs.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
+import { endDue, guestOf, ONE_MAKI, proposalsOf } from '#test/shops/substitution-shop.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -271,6 +272,47 @@ describe('OB-51: the money of a recalled order', () => {
     expect([status, body.code]).toEqual([200, undefined]);
     await write();
     expect(await entries()).toEqual([...SALE, ['refund', 'cash', -200]]);
+  });
+
+  it.each(['accept', 'cancel', null])(
+    'OB-51, SU-3, SU-4: no proposal from before its hand-over changes it (answer: %s)',
+    async (answer) => {
+      const { shop } = await opened();
+      const staff = proposalsOf(shop, await aPerson(database.pool, 'counter'));
+      const orderId = await orderAs(shop.app, 'jeanne@example.fr');
+      await staff.propose(orderId, ONE_MAKI);
+      const { revision } = await staff.full(orderId);
+      await staff.move(orderId, { to: 'handed_over', revision });
+      await executeDueEffects(database.pool, FRIDAY_EVENING + 10 * SECOND);
+      await write();
+      expect((await staff.recall(orderId, revision + 1)).status).toBe(200);
+      if (answer === null) {
+        expect(await endDue(database.pool, FRIDAY_EVENING + 601 * SECOND)).toBe(1);
+      } else {
+        const guest = guestOf(shop, await keyOf(database, orderId));
+        expect(await guest.answer(answer)).toMatchObject({ status: 409, code: 'proposal_over' });
+      }
+      const order = await staff.full(orderId);
+      expect([order.progress, order.total]).toEqual(['received', 11.8]);
+    },
+  );
+
+  it('OB-51, OB-34: its guest does not cancel it, whatever step it goes back to', async () => {
+    const { shop, board } = await opened();
+    const orderId = await orderAs(shop.app, 'jeanne@example.fr');
+    const url = `/v2/public/orders/${await keyOf(database, orderId)}`;
+    const state = async () => (await shop.app.inject(url)).json().payload;
+    expect(await state()).toMatchObject({ progress: 'received', can_cancel: true });
+    await board.move(orderId, { to: 'handed_over', revision: 1 });
+    await board.recall(orderId, 2);
+    const recalled = await state();
+    expect([recalled.progress, recalled.can_cancel]).toEqual(['received', undefined]);
+    const cancelled = await shop.app.inject({
+      method: 'POST',
+      url: `${url}/cancel`,
+      payload: {},
+    });
+    expect([cancelled.statusCode, cancelled.json().code]).toEqual([409, 'order_not_cancellable']);
   });
 });
 

@@ -23,8 +23,8 @@ const WRITTEN = {
   delimiter: ';',
   record_delimiter: 'windows',
   bom: true,
-  // Surrounding spaces are a part of what is quoted only.
-  quoted_match: /^\s|\s$/,
+  // Surrounding spaces and any line break are a part of what is quoted only.
+  quoted_match: /^\s|\s$|[\r\n]/,
 } as const;
 
 /** What is wrong in a file, or its document. */

@@ -230,6 +230,24 @@ describe('the draft', () => {
     expect((await repository().read()).document.settings.staff).toEqual({ refund_limit: 30 });
   });
 
+  test.each([
+    ['%00', 422, 'validation'],
+    ['staff%00', 200, undefined],
+    ['%E2%80%8B%20', 200, undefined],
+    ['__proto__', 200, undefined],
+    ['%F0%9F%8D%A3', 200, undefined],
+  ])('I-50, CA-4: a group of settings may be named %s', async (name, expected, code) => {
+    const shop = await openShop();
+    const { call, draft } = await editor(shop);
+    const content = { refund_limit: 30 };
+    const path = `/entities/setting/${name}`;
+    const added = await call('PUT', path, { content }, { 'if-match': '"0"' });
+    expect([added.status, added.code]).toEqual([expected, code]);
+    const { entities, errors } = await draft();
+    const isThere = ({ kind, id }: Entity) => kind === 'setting' && id === added.payload?.id;
+    expect([entities.some(isThere), errors]).toEqual([expected === 200, []]);
+  });
+
   test('CA-4: sets many prices, or none when one has changed', async () => {
     const shop = await openShop();
     const { call, entity } = await editor(shop);

@@ -138,6 +138,24 @@ test('OL-10: a draft with errors is not simulated: they are answered', async () 
   expect(JSON.parse(answer.body).findings).toMatchObject([{ kind: 'offer', id: 'dix' }]);
 });
 
+test.each([
+  ['1999-12-31', 422],
+  ['2000-01-01', 200],
+  ['2099-12-31', 200],
+  ['2100-01-01', 422],
+  ['9999-12-31', 422],
+])(
+  'OL-10: a simulation on %s is answered %i, also for an offer of another day',
+  async (date, status) => {
+    const active_times = { days: ['sun' as const, 'mon' as const], start: '12:00', end: '12:01' };
+    const shop = await openShop({ restaurant: { offers: [anOffer({ id: 'dix', active_times })] } });
+    const { call } = await manager(shop);
+    const cart = { items: [{ item_id: 'maki-saumon', quantity: 1 }], is_pickup: true };
+    const answer = await call('POST', '/offers/simulation', { ...cart, date, time: '23:59' });
+    expect(answer.status, answer.body).toBe(status);
+  },
+);
+
 test('OL-9: uses are those of submitted orders that were not cancelled, of 30 days and in all', async () => {
   const shop = await openShop({ restaurant: { offers: OFFERS } });
   const { uses } = await manager(shop);

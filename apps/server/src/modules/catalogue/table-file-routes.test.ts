@@ -36,19 +36,31 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
 interface Workbook {
+  /** Of each sheet. */
   readonly rows: string;
   readonly shared?: readonly string[];
   readonly sheets?: number;
+  /** More attributes of the sheets, the first one first. */
+  readonly attributes?: readonly string[];
   readonly more?: Readonly<Record<string, string>>;
 }
 
 /** A workbook (.xlsx) whose sheets have these rows of XML. */
-function workbook({ rows, shared = [], sheets = 1, more = {} }: Workbook): Uint8Array {
+function workbook({
+  rows,
+  shared = [],
+  sheets = 1,
+  attributes = [],
+  more = {},
+}: Workbook): Uint8Array {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const sheet = `${HEADER}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
   const files = {
     'xl/workbook.xml': `${HEADER}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${numbers
-      .map((number) => `<sheet name="S${number}" sheetId="${number}" r:id="rId${number}"/>`)
+      .map(
+        (number) =>
+          `<sheet name="S${number}" sheetId="${number}" ${attributes[number - 1] ?? ''} r:id="rId${number}"/>`,
+      )
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${HEADER}<Relationships xmlns="${PACKAGE}">${numbers
       .map(
@@ -88,7 +100,7 @@ test('CA-45: the first sheet of a workbook is a table, of formulas their stored 
     is_stored: false,
     errors: [],
     notes: [
-      'Ce classeur a 2 feuilles : seule la première est lue.',
+      'Ce classeur a 2 feuilles : seule « S1 » est lue.',
       'Des formules : leurs résultats enregistrés sont lus.',
     ],
   });
@@ -135,6 +147,60 @@ test('CA-45: a workbook may leave out where its rows and cells stand', async () 
       ]),
     })),
   );
+});
+
+const SHEET = (rows: string) =>
+  `${HEADER}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
+
+test.each([
+  ['empty', {}],
+  ['an instruction', {}],
+  ['hidden', { attributes: ['state="hidden"'] }],
+  ['hidden from everybody', { attributes: ['state="veryHidden"'] }],
+])(
+  'CA-45: a first sheet that is %s yields to the next one, whose name is told',
+  async (what, given) => {
+    const { file } = await editor();
+    const sheets = new Map([
+      ['empty', ''],
+      [
+        'an instruction',
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>Mode d’emploi</t></is></c></row>',
+      ],
+    ]);
+    const other = sheets.get(what) ?? `${HEADING}${dish(2, '<v>99</v>')}`;
+    const { payload } = await file(
+      workbook({
+        shared: SHARED,
+        rows: `${HEADING}${dish(2, '<v>12.5</v>')}`,
+        sheets: 2,
+        more: { 'xl/worksheets/sheet1.xml': SHEET(other) },
+        ...given,
+      }),
+    );
+    expect(payload.errors).toEqual([]);
+    expect(payload.rows[0].changes).toContainEqual(
+      expect.objectContaining({ field: 'price_pickup', after: 12.5 }),
+    );
+    expect(payload.notes).toEqual(['Ce classeur a 2 feuilles : seule « S2 » est lue.']);
+  },
+);
+
+test('CA-45: cells that have a format only are none, however many', async () => {
+  const { file } = await editor();
+  const empty = Array.from(
+    { length: 6_000 },
+    (_, row) => `<row r="${row + 4}" spans="1:9"><c r="A${row + 4}" s="1"/></row>`,
+  );
+  const { payload } = await file(
+    workbook({
+      shared: SHARED,
+      rows: `${HEADING.replace('</row>', '<c r="XFD1" s="2"/></row>')}${dish(2, '<v>12.5</v>')}${empty.join('')}
+        <row r="1048576" customFormat="false" ht="12.8" hidden="false" customHeight="true"/>`,
+    }),
+  );
+  expect(payload.errors).toEqual([]);
+  expect(payload.rows).toMatchObject([{ line: 2, name: 'Plat 2' }]);
 });
 
 test('CA-42, CA-45: what a workbook could not compute is an error of its line', async () => {
@@ -190,6 +256,16 @@ test.each<[string, () => Uint8Array, string]>([
   [
     'a row far below in other quotes',
     () => workbook({ rows: `${HEADING}<row x=">" r   =   '999999999'><c r="A999999999"/></row>` }),
+    TOO_LARGE,
+  ],
+  [
+    'a row far below with something in it',
+    () => workbook({ rows: `${HEADING}<row r="9999999">x</row>` }),
+    TOO_LARGE,
+  ],
+  [
+    'a row that stands in two places',
+    () => workbook({ rows: `${HEADING}<row r="2" r="9999999"/><row r="9999999"><x/></row>` }),
     TOO_LARGE,
   ],
   [
@@ -262,6 +338,26 @@ test.each<[string, Uint8Array, string | null]>([
     'Lu dans l’ancien codage des Mac (Mac Roman) : vérifiez les accents.',
   ],
   [
+    'the encoding of DOS',
+    Buffer.from('Cat\x82gorie;Nom;Prix\r\nMakis;Thon \x82pic\x82;5,20\r\n', 'latin1'),
+    'Lu dans l’ancien codage de DOS (CP850) : vérifiez les accents.',
+  ],
+  [
+    'the encoding of DOS, large letters too',
+    Buffer.from('CAT\x90GORIE;NOM;PRIX\r\nMakis;Thon \x82pic\x82;5,20\r\n', 'latin1'),
+    'Lu dans l’ancien codage de DOS (CP850) : vérifiez les accents.',
+  ],
+  [
+    'ISO-8859-15, whose euro is another byte',
+    Buffer.from('Cat\xE9gorie;Nom;Prix\nMakis;Thon \xE9pic\xE9;5,20 \xA4\n', 'latin1'),
+    'Lu dans l’ancien codage d’Europe de l’Ouest (ISO-8859-15) : vérifiez les accents.',
+  ],
+  [
+    'UTF-16 with its mark, the larger byte first',
+    Buffer.from('\uFEFFCatégorie;Nom;Prix\r\nMakis;Thon épicé;5,20\r\n', 'utf16le').swap16(),
+    null,
+  ],
+  [
     'UTF-8 with upright lines between its cells',
     Buffer.from('Catégorie|Nom|Prix\nMakis|Thon épicé|5,20\n'),
     null,
@@ -292,12 +388,65 @@ test.each([
     'letters written as entities',
     'Category,Name,Description,Price\nMakis,Thon &eacute;pic&eacute;,Riz &amp; nori,5.20\n',
   ],
+  [
+    'a break within a cell, as databases write it',
+    'Category;Name;Description;Price\nMakis;Thon épicé;Riz\vnori;5.20\n',
+  ],
   ['an inch sign', 'Catégorie;Nom;Prix\nMakis 12",;Thon épicé;5,20\nMakis;Maki 5";1,00\n'],
 ])('CA-44: %s says nothing of what separates cells', async (_what, text) => {
   const { file } = await editor();
   const { payload } = await file(Buffer.from(text));
   expect(payload.errors).toEqual([]);
   expect(payload.rows[0]).toMatchObject({ line: 2, name: 'Thon épicé', kind: 'new' });
+});
+
+test.each([
+  [
+    'in quotes as wholes, as a spreadsheet stores what it did not separate',
+    (line: string) => `"${line.replaceAll('"', '""')}"`,
+  ],
+  ['as they are', (line: string) => line],
+])('CA-40: lines %s', async (_how, written) => {
+  const { file } = await editor();
+  const lines = ['Category,Name,Price', 'Makis,"Thon, épicé",5.20', '', 'Makis,Saumon,5.40'];
+  const text = lines.map((line) => line && written(line)).join('\r\n');
+  const { payload } = await file(Buffer.from(text));
+  expect(payload.errors).toEqual([]);
+  expect(payload.rows).toMatchObject([
+    { line: 2, name: 'Thon, épicé' },
+    { line: 4, name: 'Saumon' },
+  ]);
+});
+
+test('CA-42: the sign at which DOS ends a file is no part of it', async () => {
+  const { file } = await editor();
+  const { payload } = await file(Buffer.from('Nom;Prix\r\nThon;5,20\r\n\u001A'));
+  expect(payload.rows).toMatchObject([{ line: 2, name: 'Thon' }]);
+});
+
+test('CA-40: a table has line ends of several kinds where two programs wrote it', async () => {
+  const { file } = await editor();
+  const lines = [
+    'Catégorie;Nom;Prix',
+    'Makis;"Thon\r\népicé";5,20',
+    'Makis;Saumon;5,40',
+    'Makis;Avocat;4',
+  ];
+  for (const ends of [
+    ['\r\n', '\n', '\n'],
+    ['\n', '\r\n', '\n'],
+    ['\r', '\r', '\r'],
+    ['\n', '\r', '\r\n'],
+  ]) {
+    const text = lines.map((line, index) => line + (ends[index] ?? '')).join('');
+    const { payload } = await file(Buffer.from(text));
+    expect(payload.errors).toEqual([]);
+    expect(payload.rows).toMatchObject([
+      { line: 2, name: 'Thon épicé' },
+      { line: 3, name: 'Saumon' },
+      { line: 4, name: 'Avocat' },
+    ]);
+  }
 });
 
 test('CA-44: a title above the heading has no separators, and the heading is found below it', async () => {
@@ -323,6 +472,16 @@ test.each<[string, Uint8Array, string]>([
     'Ce fichier n’est pas un texte : enregistrez le tableau en « CSV UTF-8 » ou en .xlsx.',
   ],
   ['nothing', Buffer.from(' \n'), 'Ce fichier est vide.'],
+  [
+    'a page under the name of a workbook',
+    Buffer.from('\n<html><table><tr><td>Nom</td><td>Prix</td></tr></table></html>'),
+    'Ce fichier est une page web ou du XML, même s’il porte le nom d’un tableau : ouvrez-le dans un tableur, et enregistrez-le en .xlsx ou en « CSV UTF-8 ».',
+  ],
+  [
+    'JSON',
+    Buffer.from('[ {"name": "Reine", "price": 11}]'),
+    'Ce texte est du JSON : exportez la carte en CSV ou en .xlsx.',
+  ],
 ])('CA-42: a file with %s is refused with its own sentence', async (_name, bytes, message) => {
   const { file } = await editor();
   const answer = await file(bytes);

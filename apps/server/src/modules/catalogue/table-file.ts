@@ -5,19 +5,25 @@ export type FileText =
 
 const NO_TEXT =
   'Ce fichier n’est pas un texte : enregistrez le tableau en « CSV UTF-8 » ou en .xlsx.';
-const CONTROL = /(?![\t\n\r])\p{Cc}/u;
+/** A vertical tabulator is a line break within a cell. */
+const CONTROL = /(?![\t\n\v\r])\p{Cc}/u;
 
 /**
- * The text of a table's file, as spreadsheets and tills store it: UTF-8, UTF-16, or the older encoding of Western
- * Europe or of the Mac. One that can be neither for sure is not read. Rule CA-42.
+ * The text of a table's file, as spreadsheets and tills store it: UTF-8, UTF-16, or an older encoding of Western
+ * Europe, of the Mac or of DOS. One that can be neither for sure is not read. Rule CA-42.
  */
 export function fileText(bytes: Uint8Array): FileText {
   const wide = wideEncoding(bytes);
   const read = wide ? decodedAs(wide, bytes) : narrowText(bytes);
   if (read.kind === 'unreadable') return read;
-  const text = read.text.replace(/^\uFEFF/, '');
+  const text = withoutEnd(read.text.replace(/^\uFEFF/, ''));
   if (text.trim() === '') return { kind: 'unreadable', message: 'Ce fichier est vide.' };
   return CONTROL.test(text) ? { kind: 'unreadable', message: NO_TEXT } : { ...read, text };
+}
+
+/** A text without the sign at which DOS ends a file. */
+function withoutEnd(text: string): string {
+  return text.endsWith('\u001A') ? text.slice(0, -1) : text;
 }
 
 /** UTF-16 by its mark, or by every other byte that is 0, as in Latin letters. */
@@ -36,14 +42,37 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 /** é, è, ê, ç, à, ù and û as Excel for Mac stores them: for Windows they are no letters of French. */
 const MAC_LETTERS = new Set([0x8e, 0x8f, 0x90, 0x8d, 0x88, 0x9d, 0x9e]);
 
-/** Whether there are more of them than small letters with an accent as Windows stores them. */
-function isOfMac(bytes: Uint8Array): boolean {
-  let [mac, windows] = [0, 0];
-  for (const byte of bytes) {
-    if (MAC_LETTERS.has(byte)) mac += 1;
-    else if (byte >= 0xe0) windows += 1;
+/** é, è, ê, â, ç, ô, û and î as DOS stores them: behind a small letter they are no signs of Windows. */
+const DOS_LETTERS = new Set([0x82, 0x8a, 0x88, 0x83, 0x87, 0x93, 0x96, 0x8c]);
+
+/** The characters from 128 on as DOS stores them in Western Europe (CP858). */
+const DOS_CHARACTERS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈ€ÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0';
+
+function isSmallLetter(byte = 0): boolean {
+  return byte >= 0x61 && byte <= 0x7a;
+}
+
+/** The encoding before UTF-8 in which most letters with an accent are letters, and what it is called. */
+function olderEncoding(bytes: Uint8Array) {
+  let [mac, dos, windows] = [0, 0, 0];
+  let [hasCurrencySign, isOfIso] = [false, true];
+  for (const [index, byte] of bytes.entries()) {
+    if (byte < 0x80) continue;
+    const isBehind = isSmallLetter(bytes[index - 1]);
+    if (MAC_LETTERS.has(byte) && (isBehind || isSmallLetter(bytes[index + 1]))) mac += 1;
+    if (DOS_LETTERS.has(byte) && isBehind) dos += 1;
+    if (byte >= 0xe0) windows += 1;
+    hasCurrencySign ||= byte === 0xa4;
+    isOfIso &&= byte >= 0xa0;
   }
-  return mac > windows;
+  if (dos > mac && dos > windows) return ['dos', 'de DOS (CP850)'] as const;
+  if (mac > windows) return ['macintosh', 'des Mac (Mac Roman)'] as const;
+  // The sign of a currency is the euro there.
+  if (isOfIso && hasCurrencySign) {
+    return ['iso-8859-15', 'd’Europe de l’Ouest (ISO-8859-15)'] as const;
+  }
+  return ['windows-1252', 'd’Europe de l’Ouest (Windows-1252)'] as const;
 }
 
 /** A letter that UTF-8 stores. « ’é » and the like of the Mac's encoding look like an Armenian one. */
@@ -55,10 +84,9 @@ function narrowText(bytes: Uint8Array): FileText {
   if (whole.kind === 'text') return whole;
   const lenient = new TextDecoder('utf-8').decode(bytes);
   if (!LETTER.test(lenient)) {
-    const [encoding, name] = isOfMac(bytes)
-      ? (['macintosh', 'des Mac (Mac Roman)'] as const)
-      : (['windows-1252', 'd’Europe de l’Ouest (Windows-1252)'] as const);
+    const [encoding, name] = olderEncoding(bytes);
     const notes = [`Lu dans l’ancien codage ${name} : vérifiez les accents.`];
+    if (encoding === 'dos') return { kind: 'text', text: dosText(bytes), notes };
     const older = decodedAs(encoding, bytes);
     return older.kind === 'text' ? { ...older, notes } : older;
   }
@@ -68,6 +96,12 @@ function narrowText(bytes: Uint8Array): FileText {
     kind: 'unreadable',
     message: `Ligne ${lines.length} : une lettre est illisible : « ${damaged} ». Enregistrez le tableau en « CSV UTF-8 ».`,
   };
+}
+
+function dosText(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) =>
+    byte < 0x80 ? String.fromCharCode(byte) : DOS_CHARACTERS[byte - 0x80],
+  ).join('');
 }
 
 function decodedAs(encoding: string, bytes: Uint8Array): FileText {

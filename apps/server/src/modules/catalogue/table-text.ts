@@ -19,7 +19,8 @@ const MAX_CELL_LENGTH = 10_000;
 
 /** Excel's first line that names the separator: `sep=;`. */
 const SEPARATOR_LINE = /^\uFEFF?"?sep=([;,\t|])"?\r?(?:\n|$)/i;
-const CONTROL = /(?![\t\n\r])\p{Cc}/u;
+/** A vertical tabulator is a line break within a cell. */
+const CONTROL = /(?![\t\n\v\r])\p{Cc}/u;
 
 /**
  * Splits a text into cells as a spreadsheet copies or stores them: at the separator that its first line names, else
@@ -35,6 +36,8 @@ export async function readTableText(text: string): Promise<TableText> {
     );
   }
   if (CONTROL.test(text)) return unreadable(NO_TABLE);
+  const other = OTHER_FORMATS.find(({ begin }) => begin.test(text));
+  if (other) return unreadable(other.message);
   const [separatorLine = '', named] = SEPARATOR_LINE.exec(text) ?? [];
   const table = text.slice(separatorLine.length);
   const delimiter = named ?? mostFrequent(table);
@@ -45,6 +48,8 @@ export async function readTableText(text: string): Promise<TableText> {
   try {
     rows = parse(table, {
       delimiter,
+      // One table may have several, where a program wrote below what another one had begun.
+      record_delimiter: ['\r\n', '\n', '\r'],
       bom: true,
       relax_column_count: true,
       relax_quotes: true,
@@ -70,6 +75,8 @@ export async function readTableText(text: string): Promise<TableText> {
   if (rows.length > MAX_LINES) {
     return unreadable(`${MAX_LINES - 1} lignes au plus : partagez le tableau en plusieurs.`);
   }
+  const lines = linesInQuotes(rows, quoted);
+  if (lines !== null) return readTableText(lines);
   const wide = rows.findIndex((row) => row.length > MAX_CELLS);
   if (wide !== -1) return unreadable(`Ligne ${wide + 1} : ${MAX_CELLS} cellules au plus.`);
   const long = rows.findIndex((row) => row.some((cell) => cell.length > MAX_CELL_LENGTH));
@@ -93,8 +100,33 @@ export async function readTableText(text: string): Promise<TableText> {
 const NO_TABLE =
   'Ce texte n’est pas un tableau : copiez-le depuis un tableur, ou enregistrez-le en « CSV UTF-8 ».';
 
+/** What programs export beside tables, and under their name. */
+const OTHER_FORMATS = [
+  {
+    begin: /^\s*<(?:!doctype|html|head|body|table|meta|\?xml)\b/i,
+    message:
+      'Ce fichier est une page web ou du XML, même s’il porte le nom d’un tableau : ouvrez-le dans un tableur, et enregistrez-le en .xlsx ou en « CSV UTF-8 ».',
+  },
+  {
+    begin: /^\s*(?:\[\s*\{|\{)\s*"/,
+    message: 'Ce texte est du JSON : exportez la carte en CSV ou en .xlsx.',
+  },
+] as const;
+
 function unreadable(message: string): TableText {
   return { kind: 'unreadable', message };
+}
+
+/** The lines of a table of which each is one cell in quotes, with separators within; null for another one. */
+function linesInQuotes(
+  rows: readonly (readonly string[])[],
+  quoted: readonly (readonly boolean[])[],
+): string | null {
+  const isLine = ([cell = '', ...others]: readonly string[], row: number) =>
+    others.length === 0 && (cell === '' || (quoted[row]?.[0] === true && !/[\r\n]/.test(cell)));
+  const first = rows.find(([cell = '']) => cell !== '')?.[0] ?? '';
+  const isOne = rows.length > 1 && /[;,\t|]/.test(first) && rows.every(isLine);
+  return isOne ? rows.map(([cell = '']) => cell).join('\n') : null;
 }
 
 /** What stands in quotes, also over several lines, and letters that are written as entities: « &eacute; ». */

@@ -1,3 +1,6 @@
+import { hasNames } from '@comptoir/contract/catalogue/table-headings';
+import { htmlText } from '@comptoir/domain/text/html-text';
+import { cleanLine } from '@comptoir/domain/text/visible-text';
 import type { TableText } from './table-text.ts';
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -13,6 +16,8 @@ const MAX_CELLS = 200;
 const MAX_SHARED_TEXTS = 100_000;
 const MAX_FORMULAS = 20_000;
 const MAX_CELL_LENGTH = 10_000;
+/** In sheets: before the table there may be empty ones, and such as say how to use it. */
+const MAX_TRIED_SHEETS = 5;
 
 const TOO_LARGE = 'Ce classeur est trop grand : gardez une feuille de 5 000 lignes au plus.';
 const BROKEN =
@@ -24,8 +29,8 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 /**
- * The cells of the first sheet of a workbook (.xlsx), of formulas the values that were stored with them. What is
- * packed suspiciously small, or has more than a table may have, is refused before it is read. Rule CA-45.
+ * The cells of the first sheet of a workbook (.xlsx) that is not hidden and has a column of names, else of the first one
+ * that is not hidden and not empty; of formulas the values that were stored with them. What is packed suspiciously small, or has more than a table may have, is refused before it is read. Rule CA-45.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<TableText> {
   if (startsWith(bytes, COMPOUND)) {
@@ -56,7 +61,8 @@ export async function readWorkbook(bytes: Uint8Array): Promise<TableText> {
     return unreadable(BROKEN);
   }
   if (isTooLarge) return unreadable(TOO_LARGE);
-  if (!contents['xl/workbook.xml']) {
+  const workbook = contents['xl/workbook.xml'];
+  if (!workbook) {
     return unreadable('Ce fichier n’est pas un classeur .xlsx : choisissez un .xlsx ou un CSV.');
   }
   const sheets = Object.keys(contents).filter((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name));
@@ -78,24 +84,30 @@ export async function readWorkbook(bytes: Uint8Array): Promise<TableText> {
   try {
     const { readSheet } = await import('read-excel-file/universal');
     // Packed again as it was unpacked, so that the reader unpacks no more than that.
-    const bounded = zipSync(contents, { level: 0 });
-    const read = await readSheet(new Blob([bounded]), { parseNumber: numberText });
-    return tableOf(
-      read.map((row) => row.map(cellText)),
-      [
-        ...(sheets.length > 1
-          ? [`Ce classeur a ${sheets.length} feuilles : seule la première est lue.`]
-          : []),
-        ...(formulas > 0 ? ['Des formules : leurs résultats enregistrés sont lus.'] : []),
-      ],
-    );
+    const bounded = new Blob([zipSync(contents, { level: 0 })]);
+    let found: { readonly name: string; readonly rows: readonly (readonly string[])[] } | undefined;
+    const shown = shownSheets(strFromU8(workbook));
+    if (shown.length === 0) return unreadable(BROKEN);
+    for (const { name, number } of shown.slice(0, MAX_TRIED_SHEETS)) {
+      const read = await readSheet(bounded, number, { parseNumber: numberText });
+      const rows = read.map((row) => row.map(cellText));
+      const isTable = rows.length > 0 && hasNames(rows);
+      if (isTable || (!found && rows.length > 0)) found = { name, rows };
+      if (isTable) break;
+    }
+    if (!found) return unreadable('La première feuille de ce classeur est vide.');
+    return tableOf(found.rows, [
+      ...(sheets.length > 1
+        ? [`Ce classeur a ${sheets.length} feuilles : seule « ${found.name} » est lue.`]
+        : []),
+      ...(formulas > 0 ? ['Des formules : leurs résultats enregistrés sont lus.'] : []),
+    ]);
   } catch {
     return unreadable(BROKEN);
   }
 }
 
 function tableOf(rows: readonly (readonly string[])[], notes: readonly string[]): TableText {
-  if (rows.length === 0) return unreadable('La première feuille de ce classeur est vide.');
   const long = rows.findIndex((row) => row.some((cell) => cell.length > MAX_CELL_LENGTH));
   if (long !== -1) {
     return unreadable(`Ligne ${long + 1} : une cellule a plus de ${MAX_CELL_LENGTH} caractères.`);
@@ -103,15 +115,36 @@ function tableOf(rows: readonly (readonly string[])[], notes: readonly string[])
   return { kind: 'read', rows, notes, isBareComma: () => false };
 }
 
+/** The sheets of a workbook that are not hidden, by their names and numbers from 1 on. */
+function shownSheets(
+  workbook: string,
+): readonly { readonly name: string; readonly number: number }[] {
+  return [...workbook.matchAll(/<(?:\w{1,20}:)?sheet\s([^<>]{0,1000})/g)].flatMap(
+    ([, attributes = ''], index) => {
+      const name = /\bname\s?=\s?["']([^"']{0,100})/.exec(attributes)?.[1] ?? `${index + 1}`;
+      const isHidden = /\bstate\s?=\s?["'](?:hidden|veryHidden)/.test(attributes);
+      return isHidden ? [] : [{ name: cleanLine(htmlText(name)), number: index + 1 }];
+    },
+  );
+}
+
+/** A cell that has a place and a format, and nothing in it: spreadsheets store them for whole rows and columns. */
+const FORMAT_ONLY = /^ r="[A-Z]{1,3}\d{1,7}" s="\d{1,6}"(?: t="[a-z]{1,9}")? ?\/>\s*$/;
+
 /**
  * A sheet with the place of each row and cell, which a file may leave out, and with what could not be computed as a
- * text; null where it is too large. Gaps between places are cells as well, and a place that can't be read is too far.
+ * text, but without what has a format only; null where it is too large. Gaps between places are cells as well, and a
+ * place that can't be read is too far.
  */
 function placedSheet(xml: string): string | null {
   let rows = 0;
   let row = 0;
   let column = 0;
   let isTooLarge = false;
+  /** Whether the row has a cell, or no place. */
+  let isCounted = false;
+  /** Rows beyond the last one, which have to be empty. */
+  let far = 0;
   const placed = xml.replaceAll(
     /<((?:\w{1,20}:)?)(row|c)\b([^<]*)/g,
     (tag: string, prefix: string, kind: string, attributes: string) => {
@@ -120,26 +153,42 @@ function placedSheet(xml: string): string | null {
         ...attributes.replaceAll(/\s+/g, ' ').matchAll(/ r ?= ?["']([^"']{0,30})/g),
       ].map(([, place = '']) => place);
       if (kind === 'row') {
-        rows += 1;
+        isCounted = places.length === 0;
+        if (isCounted) rows += 1;
         row += 1;
         column = 0;
       } else {
         column += 1;
       }
+      isTooLarge ||= places.length > 1;
       for (const place of places) {
         const [, letters = '', number] = /^([A-Z]{0,9})(\d{1,9})$/.exec(place) ?? [];
         isTooLarge ||= number === undefined;
         row = Number(number);
         if (kind === 'c') column = columnNumber(letters);
       }
-      isTooLarge ||= rows > MAX_ROWS || row > MAX_ROWS || column > MAX_CELLS;
+      if (kind === 'c' && FORMAT_ONLY.test(attributes)) return '';
+      if (kind === 'c' && !isCounted) {
+        isCounted = true;
+        rows += 1;
+      }
+      if (row > MAX_ROWS && !isCounted) far += 1;
+      isTooLarge ||= rows > MAX_ROWS || (isCounted && row > MAX_ROWS) || column > MAX_CELLS;
       const place = kind === 'row' ? `${row}` : `${columnLetters(column)}${row}`;
       const named = places.length > 0 ? attributes : ` r="${place}"${attributes}`;
       return `<${prefix}${kind}${named.replace(/(\st\s?=\s?["'])e(?=["'])/, '$1str')}`;
     },
   );
-  return isTooLarge ? null : placed;
+  if (isTooLarge) return null;
+  const filled = placed.replaceAll(EMPTY_ROW, (_row, _prefix, number) => {
+    if (Number(number) > MAX_ROWS) far -= 1;
+    return '';
+  });
+  return far > 0 ? null : filled;
 }
+
+/** A row that has a place and no cells. */
+const EMPTY_ROW = /<((?:\w{1,20}:)?)row r="(\d{1,7})"[^<>]{0,1000}(?:\/>|>\s*<\/\1row>)/g;
 
 /** 1 → « A », 27 → « AA ». */
 function columnLetters(number: number): string {

@@ -100,6 +100,7 @@ export async function sheetText({ columns, rows }: SheetTable): Promise<string> 
     delimiter: ';',
     record_delimiter: 'windows',
     bom: true,
+    quoted_match: /[\r\n]/,
     // Texts only: a negative amount stays a number.
     escape_formulas: true,
     cast: {

@@ -1,3 +1,4 @@
+import { MEANS_CORRECTED } from '@comptoir/domain/books/journal-totals';
 import type { DishSales, SalesOfHour } from '@comptoir/domain/books/sales-figures';
 import type { ServedOrder } from '@comptoir/domain/books/service-figures';
 import type { Cents } from '@comptoir/domain/money/money';
@@ -185,12 +186,13 @@ export interface ReturnedMoney {
   readonly total: Cents;
 }
 
-/** Refunds and corrections of days by their reason, the greatest first. Rule FG-9. */
+/** Refunds and corrections of days by their reason, the greatest first; how an order was paid is none. Rules FG-9 and BK-62. */
 export async function returnedMoney(
   executor: Executor,
   { from, to }: DaySpan,
 ): Promise<readonly ReturnedMoney[]> {
-  return (await executor.query<ReturnedMoney>(RETURNED_MONEY, [from, to])).rows;
+  const values = [from, to, MEANS_CORRECTED];
+  return (await executor.query<ReturnedMoney>(RETURNED_MONEY, values)).rows;
 }
 
 const RETURNED_MONEY = `
@@ -200,6 +202,7 @@ const RETURNED_MONEY = `
   CROSS JOIN LATERAL json_to_record(entry.document::json) AS fields (total_cents bigint, reason text)
   LEFT JOIN orders ON orders.order_id = entry.order_id
   WHERE entry.kind IN ('refund', 'correction') AND entry.day BETWEEN $1 AND $2
+    AND fields.reason IS DISTINCT FROM $3
   GROUP BY 1 ORDER BY total, reason`;
 
 /** The submitted orders that were expected between two instants, test orders left out, by number. Rules OB-3, OP-7 and FG-1. */

@@ -61,6 +61,12 @@ describe('FG-11: tables for spreadsheets', () => {
     ]);
   });
 
+  it('FG-11: a line break within a cell begins no line', async () => {
+    const columns = [{ name: 'Plat', kind: 'text' }] as const;
+    const text = await sheetText({ columns, rows: [['Menu\nmidi'], ['Thé']] });
+    expect(text).toBe('\ufeffPlat\r\n"Menu\nmidi"\r\nThé\r\n');
+  });
+
   it.each([
     ['hours', 'Heure;Ventes;Montant'],
     ['categories', 'Catégorie;Quantité;Dont offerts;Montant;Remises'],

@@ -6,7 +6,7 @@ import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import type { StoredRateAmount } from '#stored-rates.ts';
-import { STEP_IS_UNDONE } from './order-events.ts';
+import { STEP_IS_UNDONE, type StoredPayment } from './order-events.ts';
 import { PROPOSALS, type ProposalRow } from './substituting/proposal-row.ts';
 
 /** An order with its lines, as the database stores it; amounts in cents. */
@@ -88,6 +88,8 @@ export interface OrderRow {
 export interface SubmittedOrderRow extends OrderRow {
   /** Of the person who delivers it; null without one. */
   readonly courier_name: string | null;
+  /** How it was paid at hand-over, also where it was recalled since; null before. */
+  readonly handover_payments: readonly StoredPayment[] | null;
   readonly submitted_at: Date;
   readonly progress: OrderProgress;
 }

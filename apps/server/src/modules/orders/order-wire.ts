@@ -62,12 +62,16 @@ function movable({ progress, promised_at }: SubmittedOrderRow) {
 
 /** What the guest's right to cancel depends on. Rule OB-34. */
 export function cancellable(
-  order: Pick<SubmittedOrderRow, 'progress' | 'slot_starts_at' | 'promised_at'>,
+  order: Pick<
+    SubmittedOrderRow,
+    'progress' | 'slot_starts_at' | 'promised_at' | 'handover_payments'
+  >,
 ): CancellableOrder {
   return {
     progress: order.progress,
     requestedAt: order.slot_starts_at?.getTime() ?? null,
     promisedAt: order.promised_at?.getTime() ?? null,
+    wasHandedOver: order.handover_payments !== null,
   };
 }
 

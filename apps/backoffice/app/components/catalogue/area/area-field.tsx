@@ -20,6 +20,7 @@ import {
   type FileZone,
   isPacked,
   MAXIMUM_BYTES,
+  textOfZones,
   ZONE_FILES,
   zonesOfFile,
 } from '#lib/catalogue/area/zones-of-file.ts';
@@ -102,7 +103,8 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
   }
 
   async function readFile(chosen: File): Promise<void> {
-    const text = chosen.size > MAXIMUM_BYTES ? '' : await chosen.text();
+    const isTooLarge = chosen.size > MAXIMUM_BYTES;
+    const text = isTooLarge ? '' : textOfZones(new Uint8Array(await chosen.arrayBuffer()));
     const { zones } = zonesOfFile(text);
     const [zone] = zones;
     const problem = isPacked(text)

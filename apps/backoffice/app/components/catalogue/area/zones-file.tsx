@@ -15,6 +15,8 @@ import {
 import {
   isPacked,
   MAXIMUM_BYTES,
+  MAXIMUM_ZONES,
+  textOfZones,
   ZONE_FILES,
   type ZonesOfFile,
   zonesOfFile,
@@ -32,6 +34,7 @@ interface ZonesFileProps {
 
 const REFUSALS = {
   too_large: 'This file is too large: 1 MB at most. Export the zones alone, with fewer points.',
+  too_many: 'This file draws more than 200 zones: export those that you deliver to.',
   packed: 'This file is packed (.kmz): export the map as KML.',
 } as const;
 
@@ -46,8 +49,9 @@ export function ZonesFile({ zones, onZones, restaurant }: ZonesFileProps) {
       setRead('too_large');
       return;
     }
-    const text = await chosen.text();
-    setRead(isPacked(text) ? 'packed' : zonesOfFile(text));
+    const text = textOfZones(new Uint8Array(await chosen.arrayBuffer()));
+    const found = isPacked(text) ? 'packed' : zonesOfFile(text);
+    setRead(found !== 'packed' && found.zones.length > MAXIMUM_ZONES ? 'too_many' : found);
   }
 
   return (
@@ -128,6 +132,20 @@ function ZonesPreview({ read, zones, restaurant, onRead, onStore, onCancel }: Zo
             {t('Swap latitude and longitude')}
           </Button>
         </div>
+      )}
+      {findings.unclear.length > 0 && (
+        <p role="alert" className="text-alarm text-small">
+          {t('An outline crosses or touches itself, or encloses nothing: {names}.', {
+            names: findings.unclear.join(', '),
+          })}
+        </p>
+      )}
+      {findings.crowded.length > 0 && (
+        <p role="alert" className="text-alarm text-small">
+          {t('Too many points, 500 at most for a zone: {names}.', {
+            names: findings.crowded.join(', '),
+          })}
+        </p>
       )}
       {findings.far.length > 0 && (
         <p role="alert" className="text-alarm text-small">
@@ -215,7 +233,7 @@ function swapSentence({ swapped, isAllSwapped }: ZoneFindings): string {
 }
 
 function sentencesOf(
-  { zones, leftOut, unread, feeInName, beyond }: ZonesOfFile,
+  { zones, leftOut, unread, feeInName, thinned, beyond }: ZonesOfFile,
   lines: ZonesFromFile['lines'],
 ): readonly string[] {
   const elsewhere =
@@ -251,6 +269,13 @@ function sentencesOf(
       : []),
     ...(unread.length > 0
       ? [t('An amount in the file can’t be read: {names}.', { names: unread.join(', ') })]
+      : []),
+    ...(thinned.length > 0
+      ? [
+          t('Drawn with fewer points, 500 at most for a zone: {names}.', {
+            names: thinned.join(', '),
+          }),
+        ]
       : []),
     ...elsewhere,
     ...(leftOut > 0 ? [t('{count} points or lines were left out.', { count: leftOut })] : []),

@@ -1,5 +1,7 @@
 import { isSameJson } from '@comptoir/contract/catalogue/entities';
 import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
+import { areaOf } from './area-corners.ts';
+import { movedBy } from './area-plan.ts';
 
 type WirePolygon = Extract<WireZoneArea, { type: 'Polygon' }>['coordinates'];
 
@@ -38,13 +40,43 @@ export function polygonsOf(geometry: unknown): readonly unknown[] {
   return Array.isArray(geometries) ? geometries.flatMap(polygonsOf) : [];
 }
 
-/** Some files leave out the last point of a ring, which is the first one. */
+/**
+ * Rings without heights and without points that repeat the one before; some files leave out the last point of a ring,
+ * which is the first one.
+ */
 function closedRings(polygon: unknown): unknown {
   if (!Array.isArray(polygon)) return polygon;
   return polygon.map((ring: unknown) => {
-    if (!Array.isArray(ring) || ring.length === 0 || isSameJson(ring[0], ring.at(-1))) return ring;
-    return [...ring, ring[0]];
+    if (!Array.isArray(ring) || ring.length === 0) return ring;
+    const points = ring
+      .map((point: unknown) => (Array.isArray(point) ? point.slice(0, 2) : point))
+      .filter((point, index, all) => index === 0 || !isSameJson(point, all[index - 1]));
+    // One that encloses nothing stays as it is, for the check.
+    const kept = points.length < 3 ? ring : points;
+    return isSameJson(kept[0], kept.at(-1)) ? kept : [...kept, kept[0]];
   });
+}
+
+/** In metres: a smaller radius is that of a mark on a map, in pixels. */
+const [SMALLEST_RADIUS, LARGEST_RADIUS] = [100, 100_000];
+const CIRCLE_CORNERS = 64;
+
+/** The circle of a point with a radius in metres, as maps store it (Leaflet), as a polygon; null for anything else. */
+export function circleOf(geometry: unknown, radius: unknown): WireZoneArea | null {
+  const metres = typeof radius === 'string' ? Number(radius) : radius;
+  if (!isRecord(geometry) || geometry.type !== 'Point' || !isPosition(geometry.coordinates)) {
+    return null;
+  }
+  if (typeof metres !== 'number' || !(metres >= SMALLEST_RADIUS && metres <= LARGEST_RADIUS)) {
+    return null;
+  }
+  const [longitude, latitude] = geometry.coordinates;
+  const centre = { latitude, longitude };
+  const corners = Array.from({ length: CIRCLE_CORNERS }, (_, corner) => {
+    const angle = (corner / CIRCLE_CORNERS) * 2 * Math.PI;
+    return movedBy(centre, Math.cos(angle) * metres, Math.sin(angle) * metres);
+  });
+  return areaOf(corners);
 }
 
 /** Rings of positions in degrees, the longitude first. */
@@ -56,7 +88,7 @@ function isRing(value: unknown): boolean {
   return Array.isArray(value) && value.length >= 4 && value.every(isPosition);
 }
 
-function isPosition(value: unknown): boolean {
+function isPosition(value: unknown): value is [number, number, ...number[]] {
   if (!Array.isArray(value) || !value.every((number) => typeof number === 'number')) return false;
   const [longitude = Number.NaN, latitude = Number.NaN] = value;
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;

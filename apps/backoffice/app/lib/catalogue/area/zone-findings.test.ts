@@ -48,7 +48,8 @@ const found = (
 
 test('OP-24: zones with swapped coordinates are named, also before the restaurant has a position', () => {
   const read = file(['Nord', swappedSquare(4.82, 45.77)], ['Sud', swappedSquare(4.82, 45.73)]);
-  const all = { swapped: ['Nord', 'Sud'], isAllSwapped: true, far: [], overlaps: [] };
+  const none = { unclear: [], crowded: [], far: [], overlaps: [] };
+  const all = { swapped: ['Nord', 'Sud'], isAllSwapped: true, ...none };
   expect(found(read)).toEqual(all);
   expect(found(read, null)).toEqual(all);
   expect(found(withoutSwap(read, LYON))).toEqual({
@@ -70,6 +71,25 @@ test('OP-24: zones over 100 km from the restaurant are named', () => {
   const read = file(['Lyon', square(4.82, 45.77)], ['Paris', square(2.34, 48.85)]);
   expect(found(read)).toMatchObject({ swapped: [], far: ['Paris'] });
   expect(found(read, null)).toMatchObject({ far: [] });
+});
+
+test('OP-24: outlines that cross themselves or have too many points are named', () => {
+  const ring = [
+    [4.82, 45.75],
+    [4.84, 45.77],
+    [4.84, 45.75],
+    [4.82, 45.77],
+    [4.82, 45.75],
+  ];
+  const point = Array.from({ length: 4 }, () => [4.82, 45.75]);
+  const small = square(4.82, 45.77).coordinates;
+  const read = file(
+    ['Noeud', { type: 'Polygon', coordinates: [ring] }],
+    ['Point', { type: 'Polygon', coordinates: [point] }],
+    ['Îles', { type: 'MultiPolygon', coordinates: Array.from({ length: 101 }, () => small) }],
+    ['Nord', square(4.82, 45.79)],
+  );
+  expect(found(read)).toMatchObject({ unclear: ['Noeud', 'Point'], crowded: ['Îles'] });
 });
 
 test('OP-24: zones that overlap are named, with those of the draft, of each those before it', () => {

@@ -1,8 +1,9 @@
 import { toZoneArea } from '@comptoir/contract/settings/drawn-area';
-import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
+import { MAXIMUM_AREA_POINTS, type WireZoneArea } from '@comptoir/contract/settings/zone-area';
 import { doubtOfArea } from '@comptoir/domain/delivery/area-position';
 import type { Coordinates } from '@comptoir/domain/delivery/coordinates';
 import { doOverlap } from '@comptoir/domain/delivery/overlapping-areas';
+import { isSimpleRing } from '@comptoir/domain/delivery/zone-area';
 import { readArea } from './geojson-area.ts';
 import type { ZonesFromFile } from './zones-from-file.ts';
 import type { ZonesOfFile } from './zones-of-file.ts';
@@ -12,6 +13,10 @@ export interface ZoneFindings {
   /** With the latitude first. */
   readonly swapped: readonly string[];
   readonly isAllSwapped: boolean;
+  /** With an outline that crosses or touches itself, or encloses nothing. */
+  readonly unclear: readonly string[];
+  /** Of more points than a zone may have. */
+  readonly crowded: readonly string[];
   /** Over 100 km from the restaurant. */
   readonly far: readonly string[];
   /** Each zone with those before it in the list that it overlaps, which count. */
@@ -19,7 +24,7 @@ export interface ZoneFindings {
 }
 
 /**
- * The findings of rules R-33 and R-35 about the zones that a file has, among those that the draft would have.
+ * The findings of rules R-27, R-33 and R-35 about the zones that a file has, among those that the draft would have.
  * Without a position of the restaurant none is far.
  */
 export function zoneFindings(
@@ -31,6 +36,10 @@ export function zoneFindings(
     const area = readArea(zone.area);
     return area ? [{ name: String(zone.name ?? ''), area: toZoneArea(area) }] : [];
   });
+  const isCrowded = ({ area }: (typeof drawn)[number]) => area.flat(2).length > MAXIMUM_AREA_POINTS;
+  const clear = drawn.filter((zone) => !isCrowded(zone));
+  const namesOfFile = (zones: typeof drawn) =>
+    zones.filter(({ name }) => ofFile.has(name)).map(({ name }) => name);
   const doubtful = drawn
     .filter(({ name }) => ofFile.has(name))
     .map(({ name, area }) => ({ name, doubt: doubtOfArea(area, restaurant)?.kind ?? null }));
@@ -38,9 +47,11 @@ export function zoneFindings(
   return {
     swapped,
     isAllSwapped: swapped.length > 0 && swapped.length === doubtful.length,
+    unclear: namesOfFile(clear.filter(({ area }) => !area.flat().every(isSimpleRing))),
+    crowded: namesOfFile(drawn.filter(isCrowded)),
     far: namesOf(doubtful, 'far'),
-    overlaps: drawn.flatMap(({ name, area }, index) => {
-      const before = drawn
+    overlaps: clear.flatMap(({ name, area }, index) => {
+      const before = clear
         .slice(0, index)
         .filter((other) => ofFile.has(name) || ofFile.has(other.name))
         .filter((other) => doOverlap(area, other.area))

@@ -1,5 +1,8 @@
+import { toZoneArea } from '@comptoir/contract/settings/drawn-area';
+import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
+import { metresBetween } from '@comptoir/domain/delivery/coordinates';
 import { expect, test } from 'vitest';
-import { isPacked, zonesOfFile } from './zones-of-file.ts';
+import { isPacked, textOfZones, zonesOfFile } from './zones-of-file.ts';
 
 const RING = [
   [4.82, 45.75],
@@ -43,6 +46,7 @@ test('OP-24: each feature of a collection is a zone with its name, fee and minim
     leftOut: 0,
     unread: [],
     feeInName: [],
+    thinned: [],
     beyond: [],
   });
 });
@@ -77,6 +81,7 @@ test('OP-24: names differ, points are left out, and an amount that is none is na
     leftOut: 1,
     unread: ['A', 'A 2'],
     feeInName: [],
+    thinned: [],
     beyond: [],
   });
 });
@@ -176,6 +181,7 @@ test('OP-24: markup in a description of KML is text, and data may have names in 
     leftOut: 0,
     unread: [],
     feeInName: [],
+    thinned: [],
     beyond: [],
   });
 });
@@ -209,6 +215,98 @@ test('OP-24: what has no polygon has no zones', () => {
     zonesOfFile(worst.repeat(1_000_000 / worst.length));
   }
   expect(process.cpuUsage(begin).user).toBeLessThan(QUADRATIC);
+});
+
+test.each([
+  [{ fid: 1, nom: 'A', frais_livraison: 2.5, panier_min: 20 }, 'A', 2.5, 20],
+  [{ Zone: 'B', delivery_cost: 3, minOrderValue: 25 }, 'B', 3, 25],
+  [{ NOM_COM: 'C', 'Coût de livraison': '3.5', min_panier: 10 }, 'C', 3.5, 10],
+  [{ libellé: 'D', 'Tarif livraison (€)': '4', 'Minimum (€)': '30' }, 'D', 4, 30],
+  [{ name: 'E', fee: 3.9000000000000004, minimum: 15.000000000000002 }, 'E', 3.9, 15],
+])('OP-24: the properties %j are a name, a fee and a minimum', (properties, ...said) => {
+  const { zones, unread } = zonesOfFile(collection(feature(properties)));
+  const given = zones.map((zone) => [zone.name, zone.delivery_fee, zone.minimum_order]);
+  expect([given, unread]).toEqual([[said], []]);
+});
+
+test('OP-24: heights and points that repeat the one before are left out', () => {
+  const written = [
+    [4.82, 45.75, 170],
+    [4.84, 45.75, 171],
+    [4.84, 45.75, 172],
+    [4.84, 45.77, 170],
+    [4.82, 45.75, 169.5],
+  ];
+  const [zone] = zonesOfFile(JSON.stringify({ type: 'Polygon', coordinates: [written] })).zones;
+  expect(zone?.area).toEqual(POLYGON);
+});
+
+test('OP-24: a point with a radius is a circle, a mark of some pixels is none', () => {
+  const point = { type: 'Point', coordinates: [4.83, 45.76] };
+  const { zones, leftOut } = zonesOfFile(
+    collection(
+      feature({ name: '5 km', radius: 5000 }, point),
+      feature({ name: 'Shop', radius: 10 }, point),
+      feature({ name: 'World', radius: 1e9 }, point),
+    ),
+  );
+  expect(zones.map(({ name }) => name)).toEqual(['5 km']);
+  expect(leftOut).toBe(2);
+  const [ring = []] = zones[0]?.area.coordinates ?? [];
+  const distances = toZoneArea(zones[0]?.area as WireZoneArea)
+    .flat(2)
+    .map((corner) => Math.round(metresBetween({ latitude: 45.76, longitude: 4.83 }, corner) / 100));
+  expect([ring.length, new Set(distances)]).toEqual([65, new Set([50])]);
+});
+
+test('OP-24: a map of uMap has its zones in layers, and a list of features is one of zones', () => {
+  const layers = [{ type: 'FeatureCollection', features: [feature({ name: 'A' })] }];
+  const map = { type: 'umap', geometry: { type: 'Point', coordinates: [4, 45] }, layers };
+  for (const file of [map, [feature({ name: 'A' })]]) {
+    expect(zonesOfFile(JSON.stringify(file)).zones).toMatchObject([{ name: 'A', area: POLYGON }]);
+  }
+});
+
+test('OP-24: the outline of a town with too many points is drawn with fewer, and told', () => {
+  const around = (count: number, wave = 0) =>
+    Array.from({ length: count + 1 }, (_, index) => {
+      const angle = ((index % count) / count) * 2 * Math.PI;
+      const radius = 0.02 + wave * (index % 2);
+      return [4.83 + radius * Math.cos(angle), 45.76 + radius * Math.sin(angle)];
+    });
+  const town = feature({ name: 'Town' }, { type: 'Polygon', coordinates: [around(3000)] });
+  const many = Array.from({ length: 200 }, () => [RING]);
+  const text = collection(
+    feature({ name: 'Small' }),
+    town,
+    feature({ name: 'Islands' }, { type: 'MultiPolygon', coordinates: many }),
+  );
+  const { zones, thinned } = zonesOfFile(text);
+  expect(thinned).toEqual(['Town']);
+  const counts = zones.map(({ area }) => toZoneArea(area).flat(2).length);
+  expect(counts[0]).toBe(4);
+  expect(counts[1]).toBeGreaterThan(200);
+  expect(counts[1]).toBeLessThanOrEqual(500);
+  expect(counts[2]).toBe(800);
+  const distances = toZoneArea(zones[1]?.area as WireZoneArea)
+    .flat(2)
+    .map(({ latitude, longitude }) => Math.hypot(latitude - 45.76, longitude - 4.83));
+  expect(Math.min(...distances)).toBeCloseTo(0.02, 6);
+  expect(zonesOfFile(text).zones).toEqual(zones);
+
+  const begin = process.cpuUsage();
+  zonesOfFile(JSON.stringify({ type: 'Polygon', coordinates: [around(40_000, 0.01)] }));
+  expect(process.cpuUsage(begin).user).toBeLessThan(QUADRATIC);
+});
+
+test.each([
+  ['UTF-8', Buffer.from('Château')],
+  ['UTF-8 with its mark', Buffer.from('\uFEFFChâteau')],
+  ['windows-1252', Buffer.from('Château', 'latin1')],
+  ['UTF-16', Buffer.from('\uFEFFChâteau', 'utf16le')],
+  ['UTF-16, the larger byte first', Buffer.from('\uFEFFChâteau', 'utf16le').swap16()],
+])('OP-24: a file in %s is read', (_encoding, bytes) => {
+  expect(textOfZones(bytes)).toBe('Château');
 });
 
 test('OP-24: a packed file is told so', () => {

@@ -4,13 +4,29 @@ import { tooNestedField } from '@comptoir/contract/wire/nesting';
 import { parseAmount } from '@comptoir/domain/money/typed-amount';
 import { normalise } from '@comptoir/domain/search/compared-text';
 import { cleanLine } from '@comptoir/domain/text/visible-text';
-import { areaOfGeometry, isRecord, polygonsOf } from './geojson-area.ts';
+import { withFewerPoints } from './fewer-points.ts';
+import { areaOfGeometry, circleOf, isRecord, polygonsOf } from './geojson-area.ts';
 import { placemarksOfKml } from './kml-placemarks.ts';
 
 /** What an input of files accepts. */
 export const ZONE_FILES =
-  '.geojson,.json,.kml,.kmz,application/geo+json,application/json,application/vnd.google-earth.kml+xml';
+  '.geojson,.json,.umap,.kml,.kmz,application/geo+json,application/json,application/vnd.google-earth.kml+xml';
 export const MAXIMUM_BYTES = 1_000_000;
+
+/** More zones than a town has: each is compared with all others. */
+export const MAXIMUM_ZONES = 200;
+
+/** The text of a file in UTF-8, UTF-16 or the older encoding of Western Europe. */
+export function textOfZones(bytes: Uint8Array): string {
+  const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be';
+  const isWide = wide === 'utf-16le' || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (isWide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
 
 /** Whether a file is packed, as maps export .kmz: it has to be exported as .kml. */
 export function isPacked(text: string): boolean {
@@ -38,6 +54,8 @@ export interface ZonesOfFile {
   readonly unread: readonly string[];
   /** The zones whose fee was an amount in their name, by what is left of it. */
   readonly feeInName: readonly string[];
+  /** The zones of too many points, by their names, which are drawn with fewer. */
+  readonly thinned: readonly string[];
   /** What is drawn but in no degrees, by their names. */
   readonly beyond: readonly string[];
 }
@@ -52,16 +70,30 @@ export interface Placemark {
 }
 
 /** Normalised. */
-const NAMES = ['name', 'title', 'nom', 'titre', 'label', 'libelle', 'nombre'];
+const NAMES = [
+  ...['name', 'title', 'nom', 'titre', 'label', 'libelle', 'nombre', 'zone', 'nom de la zone'],
+  ...['nom zone', 'zone name', 'secteur', 'quartier', 'nom commune', 'nom com', 'commune', 'ville'],
+];
 const FEES = [
   ...['fee', 'delivery fee', 'price', 'prix', 'frais', 'frais de livraison', 'prix de livraison'],
   ...['frais livraison', 'prix livraison', 'cout', 'tarif', 'cost', 'shipping', 'shipping cost'],
-  ...['delivery price', 'precio', 'gastos de envio', 'envio'],
+  ...['delivery price', 'precio', 'gastos de envio', 'envio', 'frais de port', 'cout de livraison'],
+  ...['cout livraison', 'tarif livraison', 'tarif de livraison', 'delivery cost', 'charge'],
+  ...['delivery charge', 'shipping fee', 'shipping price'],
 ];
 const MINIMUMS = [
   ...['minimum', 'minimum order', 'min order', 'min', 'minimum amount', 'minimum de commande'],
   ...['commande minimum', 'minimum commande', 'montant minimum', 'min order amount', 'min amount'],
-  ...['minimum order amount', 'minimo', 'pedido minimo'],
+  ...['minimum order amount', 'minimo', 'pedido minimo', 'panier minimum', 'minimum panier'],
+  ...[
+    'panier min',
+    'min panier',
+    'commande min',
+    'min commande',
+    'min order value',
+    'order minimum',
+  ],
+  ...['minimum order value', 'minimum basket', 'min basket', 'minimum cart', 'min cart'],
 ];
 
 /**
@@ -81,6 +113,7 @@ export function zonesOfFile(text: string): ZonesOfFile {
   const unread: string[] = [];
   const unnamed: string[] = [];
   const feeInName: string[] = [];
+  const thinned: string[] = [];
   const unused = unusedNames();
   const zones = sorted.map(({ properties, area }, index): FileZone => {
     const given = nameOf(properties);
@@ -95,13 +128,15 @@ export function zonesOfFile(text: string): ZonesOfFile {
     if (written) feeInName.push(name);
     const [fee, minimum] = [amountOf(amounts.fee), amountOf(amounts.minimum)];
     if (fee === undefined || minimum === undefined) unread.push(name);
+    const thinner = withFewerPoints(area);
+    if (thinner !== area) thinned.push(name);
     const charged = written?.fee ?? fee ?? null;
     return {
       name,
       postal_code: '',
       ...(charged !== null && { delivery_fee: charged }),
       ...(typeof minimum === 'number' && { minimum_order: minimum }),
-      area,
+      area: thinner,
     };
   });
   const broken = marks.filter(({ area, isDrawn }) => isDrawn && !area);
@@ -111,24 +146,23 @@ export function zonesOfFile(text: string): ZonesOfFile {
     leftOut: marks.length - drawn.length - broken.length,
     unread,
     feeInName,
+    thinned,
     beyond: broken.map(({ properties }) => nameOf(properties) || '?'),
   };
 }
 
 /** The features of a file; a geometry alone is one. */
 function featuresOf(file: unknown): readonly Placemark[] {
+  if (Array.isArray(file)) return file.flatMap(featuresOf);
   if (!isRecord(file)) return [];
-  const { type, features, geometry, properties } = file;
+  const { type, features, geometry, properties, layers } = file;
+  // A map of uMap has collections within.
+  if (Array.isArray(layers)) return layers.flatMap(featuresOf);
   if (type === 'FeatureCollection')
     return Array.isArray(features) ? features.flatMap(featuresOf) : [];
-  const shape = type === 'Feature' ? geometry : file;
-  return [
-    {
-      properties: type === 'Feature' && isRecord(properties) ? properties : {},
-      area: areaOfGeometry(shape),
-      isDrawn: polygonsOf(shape).length > 0,
-    },
-  ];
+  const said = type === 'Feature' && isRecord(properties) ? properties : {};
+  const shape = type === 'Feature' ? (circleOf(geometry, said.radius) ?? geometry) : file;
+  return [{ properties: said, area: areaOfGeometry(shape), isDrawn: polygonsOf(shape).length > 0 }];
 }
 
 function nameOf(properties: Placemark['properties']): string {
@@ -148,7 +182,9 @@ function propertyOf(properties: Placemark['properties'], names: readonly string[
 /** In euros; null where nothing is said, undefined where it can't be read. */
 function amountOf(value: unknown): number | null | undefined {
   if (value === undefined) return null;
-  const cents = parseAmount(textOf(value));
+  // 3.9000000000000004, as programs compute it, is 3.9.
+  const written = typeof value === 'number' ? Number(value.toPrecision(15)) : value;
+  const cents = parseAmount(textOf(written));
   return cents === null ? undefined : toEuros(cents);
 }
 

@@ -197,4 +197,5 @@ test('SV-42: a public holiday is proposed until it is answered', async () => {
   await call('PUT', path, { is_as_usual: false });
   expect((await list()).public_holidays[0].is_as_usual).toBe(false);
   expect((await call('PUT', 'public-holidays/2026-12-24', { is_as_usual: true })).status).toBe(404);
+  expect((await call('PUT', 'public-holidays/0500-12-24', { is_as_usual: true })).status).toBe(404);
 });

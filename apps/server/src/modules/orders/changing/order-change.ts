@@ -165,6 +165,7 @@ function lockedOrder(orderId: string, row: ChangedRow): LockedOrder {
     orderType: row.order_type,
     requestedAt: row.slot_starts_at?.getTime() ?? null,
     promisedAt: row.promised_at?.getTime() ?? null,
+    wasHandedOver: row.handover_payments !== null,
     isPaid: row.status === 'paid',
     total: row.total_cents,
     placed: row,

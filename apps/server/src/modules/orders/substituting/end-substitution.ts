@@ -135,12 +135,14 @@ async function lockAndRead(
   substitutionId: string,
 ): Promise<Omit<EndFacts<StoredProposal>, 'now'>> {
   // Sent together with BEGIN: the facts are read once the lock is held.
-  const [progress, known] = await Promise.all([
+  const [progress, { rows }, known] = await Promise.all([
     lockOrderRow(client, orderId),
+    client.query<{ was_handed_over: boolean }>(WAS_HANDED_OVER, [orderId]),
     proposalsOf(client, orderId),
   ]);
   const row = known.find(({ substitution_id }) => substitution_id === substitutionId);
-  return { progress, proposal: row ? storedProposal(row) : null };
+  const wasHandedOver = rows[0]?.was_handed_over ?? false;
+  return { progress, wasHandedOver, proposal: row ? storedProposal(row) : null };
 }
 
 function storedProposal(row: ProposalRow): StoredProposal {
@@ -171,7 +173,8 @@ async function write(
     client.query(END, [substitution_id, outcome, by, new Date(now), given]),
   ]);
   if (outcome !== 'dropped' && outcome !== 'swapped') return;
-  const printed = { isAccepted: false, isChanged: true, sequence, undoUntil: now };
+  const hasOtherDish = outcome === 'swapped';
+  const printed = { isAccepted: false, isChanged: true, hasOtherDish, sequence, undoUntil: now };
   await enqueuePrintJobs(client, orderId, printed, now);
 }
 
@@ -233,6 +236,9 @@ const END = `
   UPDATE order_substitutions
   SET outcome = $2, ended_by = $3, ended_at = $4::timestamptz, given_cents = $5
   WHERE substitution_id = $1 AND outcome IS NULL`;
+
+const WAS_HANDED_OVER = `
+  SELECT handover_payments IS NOT NULL AS was_handed_over FROM orders WHERE order_id = $1`;
 
 const ORDER_OF = 'SELECT order_id FROM order_substitutions WHERE substitution_id = $1';
 

@@ -79,6 +79,8 @@ export interface LineSelection {
   readonly categories: readonly string[];
   /** The categories that any printer of kitchen tickets names. */
   readonly routed: ReadonlySet<string>;
+  /** The items of the paper before: they stay with their station, whatever the menu or its printers became. */
+  readonly printed?: ReadonlySet<string>;
 }
 
 /** An order as its tickets are made of it. `selection` null: with all of its lines. */
@@ -175,10 +177,11 @@ function selectedLine(line: TicketLine, selection: LineSelection): readonly Tick
 
 /** A line that no printer names is printed by all: it is better on two papers than on none. Rule PR-12. */
 function isSelected(
-  { categoryIds = [] }: Pick<TicketLine, 'categoryIds'>,
+  { itemId, categoryIds = [] }: Pick<TicketLine, 'itemId' | 'categoryIds'>,
   selection: LineSelection,
 ): boolean {
-  const { categories, routed } = selection;
+  const { categories, routed, printed } = selection;
+  if (printed?.has(itemId)) return true;
   if (categories.length === 0 || !categoryIds.some((id) => routed.has(id))) return true;
   return categoryIds.some((id) => categories.includes(id));
 }
@@ -247,14 +250,28 @@ export function contentOf(
   if (kind === 'test') return content ?? { order: null, tried: {} };
   if (!order) return null;
   if (!isWanted(job, order)) return 'wait';
-  const selection = kind === 'kitchen' ? { categories, routed } : null;
+  const printed = new Set(last?.order ? stationItems(last.order) : []);
+  const selection = kind === 'kitchen' ? { categories, routed, printed } : null;
   const current = ticketOrder(order, restaurant, selection);
-  if (current.lines.length + current.condiments.length === 0) return null;
+  const isFirst = reprint > 0 || content_version === 1;
+  // A station of which nothing is made any more is told so once, by its correction.
+  if (isEmpty(current) && (isFirst || !last?.order || isEmpty(last.order))) return null;
   if (reprint > 0) return { order: current, changes: null, copies: 1 };
   if (content_version === 1) return { order: current, changes: null, copies };
   if (!last?.order) return null;
   const changes = changesBetween(last.order, current, kind);
   return changes.length === 0 ? null : { order: current, changes, copies };
+}
+
+function isEmpty({ lines, condiments }: TicketOrder): boolean {
+  return lines.length + condiments.length === 0;
+}
+
+/** What a station makes by its paper: of a formula its dishes. */
+function stationItems({ lines, condiments }: TicketOrder): readonly string[] {
+  return [...lines, ...condiments].flatMap(({ itemId, dishes }) =>
+    dishes ? dishes.map((dish) => dish.itemId) : [itemId],
+  );
 }
 
 /** As `IS_WANTED` says it; the order may have changed since. */
