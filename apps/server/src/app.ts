@@ -218,7 +218,8 @@ function registerMenu(app: FastifyInstance, context: OpenShop) {
   });
   locationRoutes(app, locations, limiter);
   const { sales, availability } = context;
-  recommendationRoutes(app, recommendationService({ sales, restaurant, availability, clock }));
+  const live = async () => (await availability.current()).state;
+  recommendationRoutes(app, recommendationService({ sales, restaurant, live, clock }));
   recommendationEventRoutes(app, {
     counts: eventCounts(pool),
     restaurant,

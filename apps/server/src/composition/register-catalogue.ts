@@ -155,7 +155,8 @@ function openDraftApi({
   articleRoutes(app, responses);
   offerRoutes(app, { responses, restaurant, clock, limitGuesses, usedUpOffers });
   locationRoutes(app, locations, UNLIMITED);
-  recommendationRoutes(app, recommendationService({ sales, restaurant, availability, clock }));
+  const live = async () => (await availability.current()).state;
+  recommendationRoutes(app, recommendationService({ sales, restaurant, live, clock }));
   publicAvailabilityRoutes(app, { live: availability, streams, restaurant, clock });
   quoteRoutes(app, { quotes, limiter: UNLIMITED, limitGuesses });
   return app;

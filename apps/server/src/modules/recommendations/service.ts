@@ -14,7 +14,6 @@ import {
 } from '@comptoir/domain/schedule/availability';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Clock } from '#clock.ts';
-import type { LiveAvailability } from '#modules/availability/availability.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { RestaurantStore } from '#restaurant/store.ts';
 import type { SalesRepository, UnitsSold } from './repository.ts';
@@ -31,13 +30,13 @@ export interface RecommendationService {
 export function recommendationService({
   sales,
   restaurant,
-  availability,
+  live,
   clock,
 }: {
   readonly sales: SalesRepository;
   readonly restaurant: RestaurantStore['current'];
   /** What the staff has set. Rule SV-65. */
-  readonly availability: Pick<LiveAvailability, 'current'>;
+  readonly live: () => Promise<Pick<LiveState, 'holds'>>;
   readonly clock: Clock;
 }): RecommendationService {
   const unitsSold = () => sales.unitsSince(clock() - POPULARITY_DAYS * DAY_MS);
@@ -46,8 +45,7 @@ export function recommendationService({
       const snapshot = await restaurant();
       const cart = cartItems(snapshot, cartIds);
       const trained = await sales.chances(cart.map(({ id }) => id));
-      const { state } = await availability.current();
-      const candidates = orderableItems(snapshot, state, clock());
+      const candidates = orderableItems(snapshot, await live(), clock());
       // Before the first training, the best-selling items have the best chances. Rule G-5.
       const chances = trained ?? chancesOf(await unitsSold(), candidates.keys());
       return rankRecommendations({ cart, candidates, chances }, limit);
