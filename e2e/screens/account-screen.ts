@@ -1,32 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Account } from '../harness/account.ts';
 import type { Guest } from '../harness/guest.ts';
+import { anyPage } from './any-page.ts';
 
-export interface AccountScreen {
-  readonly title: Locator;
-  /** The alert above a form's button. */
-  readonly alert: Locator;
-  readonly email: Locator;
-  readonly password: Locator;
-  readonly currentPassword: Locator;
-  readonly newPassword: Locator;
-  readonly confirmation: Locator;
-  readonly code: Locator;
-  readonly resend: Locator;
-  /** Past orders. */
-  readonly orders: Locator;
-  /** A button of the page itself. */
-  button(name: string | RegExp): Locator;
-  link(name: string | RegExp): Locator;
-  field(label: string): Locator;
-  /** The header's link to the account. */
-  readonly headerLink: Locator;
-  fillSignup(guest: Guest, password: string): Promise<void>;
-  logIn(email: string, password: string): Promise<void>;
-}
-
-export function accountScreen(page: Page): AccountScreen {
-  const main = page.getByRole('main');
+export function accountScreen(page: Page) {
+  const { header, main, title } = anyPage(page);
   const field = (label: string) => main.getByRole('textbox', { name: label, exact: true });
   const email = field('Adresse e-mail');
   // Nothing has the role of a password field.
@@ -34,7 +12,8 @@ export function accountScreen(page: Page): AccountScreen {
   const password = secret('Mot de passe');
   const button = (name: string | RegExp) => main.getByRole('button', { name, exact: true });
   return {
-    title: main.getByRole('heading', { level: 1 }),
+    title,
+    /** The alert above a form's button. */
     alert: main.getByRole('alert'),
     email,
     password,
@@ -43,19 +22,22 @@ export function accountScreen(page: Page): AccountScreen {
     confirmation: secret('Confirmer le (nouveau )?mot de passe'),
     code: field('Code'),
     resend: main.getByRole('button', { name: /^Renvoyer un code/ }),
+    /** A button of the page itself. */
     button,
-    link: (name) => main.getByRole('link', { name }),
+    link: (name: string | RegExp) => main.getByRole('link', { name }),
+    /** Past orders. */
     orders: main.getByRole('listitem').filter({ hasText: 'Commande n°' }),
     field,
-    headerLink: page.getByRole('banner').getByRole('link', { name: /compte/i }),
-    async fillSignup(guest, typed) {
+    /** The header's link to the account. */
+    headerLink: header.getByRole('link', { name: /compte/i }),
+    async fillSignup(guest: Guest, typed: string) {
       await field('Prénom').fill(guest.firstName);
       await field('Nom').fill(guest.lastName);
       await field('Téléphone').fill(guest.phone);
       await email.fill(guest.email);
       await password.fill(typed);
     },
-    async logIn(address, typed) {
+    async logIn(address: string, typed: string) {
       await email.fill(address);
       await password.fill(typed);
       await button('Se connecter').click();

@@ -1,6 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Shop } from '../harness/shop.ts';
-import { BoardScreen } from './board-screen.ts';
+import { openDialog } from './any-page.ts';
+import { boardScreen } from './board-screen.ts';
+import { cashScreen } from './cash-screen.ts';
+import { catalogueScreen } from './catalogue-screen.ts';
+import { orderInFull } from './order-in-full.ts';
 
 /** A screen of the back office; each is reached in a browser of its own. */
 export interface BackofficeScreen {
@@ -19,8 +23,8 @@ const open = (path: string, heading: string, content?: string) => async (page: P
 };
 
 /** Begins the service where it has not, and hears the bell on this page. */
-export async function inService(page: Page): Promise<BoardScreen> {
-  const board = new BoardScreen(page);
+export async function inService(page: Page) {
+  const board = boardScreen(page);
   await board.open();
   // The service of the same person may have begun on an earlier page.
   await page
@@ -38,9 +42,7 @@ export async function inService(page: Page): Promise<BoardScreen> {
 async function openOrder(page: Page): Promise<void> {
   await inService(page);
   await page.keyboard.press('1');
-  await expect(page.getByRole('dialog', { name: 'Commande en détail' })).toContainText(
-    'Historique',
-  );
+  await expect(orderInFull(page).panel).toContainText('Historique');
 }
 
 /** Screens with the invented evening, for its owner. */
@@ -62,8 +64,9 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
     isDark: true,
     async reach(page) {
       await openOrder(page);
-      await page.getByRole('button', { name: 'Annuler la commande…' }).click();
-      await expect(page.getByRole('radio', { name: 'Plus de stock' })).toBeVisible();
+      const { cancel, outOfStock } = orderInFull(page);
+      await cancel.click();
+      await expect(outOfStock).toBeVisible();
     },
     settle: (page) =>
       page.getByText(/^Annuler la commande \d+$/).evaluate((title) => title.scrollIntoView()),
@@ -74,7 +77,7 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
     async reach(page) {
       await inService(page);
       await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Touches' })).toBeVisible();
+      await expect(openDialog(page, 'Touches')).toBeVisible();
     },
   },
   {
@@ -132,9 +135,10 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
     async reach(page) {
       await open('/carte/articles/soupe-miso', 'Soupe miso')(page);
       await page.getByLabel('Prix', { exact: true }).fill('4,20');
-      await page.getByRole('link', { name: 'Retour à la carte' }).click();
-      await page.getByRole('button', { name: 'Voir et publier' }).click();
-      await expect(page.getByRole('dialog')).toContainText('4,20');
+      const { back, openPublication, publication } = catalogueScreen(page);
+      await back.click();
+      await openPublication.click();
+      await expect(publication).toContainText('4,20');
     },
   },
   {
@@ -153,7 +157,7 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
       await page.goto('/gestion/carte');
       await page.getByRole('link', { name: 'Groupes de choix' }).click();
       await page.getByRole('button', { name: 'Modifier, Sauces et condiments' }).click();
-      await expect(page.getByRole('dialog', { name: 'Sauces et condiments' })).toBeVisible();
+      await expect(openDialog(page, 'Sauces et condiments')).toBeVisible();
     },
   },
   { name: 'offers', reach: open('/offres', 'Offres', 'Livraison offerte') },
@@ -195,7 +199,7 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
     async reach(page) {
       await open('/equipe', 'Équipe')(page);
       await page.getByRole('button', { name: 'Inviter une personne' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(openDialog(page)).toBeVisible();
     },
   },
   {
@@ -203,7 +207,7 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
     async reach(page) {
       await open('/equipe', 'Équipe')(page);
       await page.getByRole('button', { name: 'Ajouter sans e-mail' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(openDialog(page)).toBeVisible();
     },
   },
   { name: 'devices', reach: open('/appareils', 'Appareils', 'Tablette du comptoir') },
@@ -222,8 +226,8 @@ export const EVENING_SCREENS: readonly BackofficeScreen[] = [
     name: 'cash-closing',
     async reach(page) {
       await open('/caisse', 'Caisse')(page);
-      await page.getByRole('button', { name: 'Clore la journée' }).click();
-      const dialog = page.getByRole('dialog');
+      const { close, dialog } = cashScreen(page);
+      await close.click();
       await dialog.getByRole('radio', { name: 'Compter ici billets et pièces' }).check();
       await expect(dialog).toContainText('ne se rouvre jamais');
     },
@@ -335,7 +339,7 @@ export function welcomeScreens(
         await page.getByRole('button', { name: 'Ajouter un appareil' }).click();
         await page.getByRole('textbox', { name: 'Nom' }).fill('Passe');
         await page.getByRole('button', { name: 'Afficher le code' }).click();
-        await expect(page.getByRole('dialog', { name: 'Est-ce toujours vous ?' })).toBeVisible();
+        await expect(openDialog(page, 'Est-ce toujours vous ?')).toBeVisible();
       },
     },
     { name: 'enrol', reach: open('/appareil', 'Enregistrer cette tablette') },

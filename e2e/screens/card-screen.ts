@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Guest } from '../harness/guest.ts';
+import { anyPage, openDialog } from './any-page.ts';
 import { checkoutScreen } from './checkout-screen.ts';
 
 /** The test cards of the demonstration provider. */
@@ -9,63 +10,62 @@ export type DemoCard =
   | 'Carte avec 3-D Secure'
   | 'Carte dont la banque se tait';
 
-export interface CardScreen {
-  readonly byCard: Locator;
-  readonly demoForm: Locator;
-  /** The button that pays, with the amount on it. */
-  readonly pay: Locator;
-  /** The bank's authentication. */
-  readonly question: Locator;
-  choose(card: DemoCard): Promise<void>;
-  /** From anywhere with a cart: the step with the payment, a card chosen there. */
-  reachPayment(guest: Guest): Promise<void>;
-  /** From anywhere with a cart: a pickup, ready to be paid with a demonstration card. */
-  readyToPay(guest: Guest, card: DemoCard): Promise<void>;
-  /** From anywhere with a cart: a pickup, paid in the provider's own fields. */
-  payWithNumber(guest: Guest, number: string): Promise<void>;
-  expectPaid(): Promise<void>;
-}
-
-export function cardScreen(page: Page): CardScreen {
-  const main = page.getByRole('main');
-  const { step, stepButton, introduce, next } = checkoutScreen(page);
+export function cardScreen(page: Page) {
+  const { main, title } = anyPage(page);
+  const { step, next, reachPayment } = checkoutScreen(page);
   const payment = step('Paiement');
   const byCard = payment.getByRole('radio', { name: 'Par carte' });
+  const numberField = payment.getByLabel('Numéro de carte');
+  /** The button that pays, with the amount on it. */
   const pay = main.getByRole('button', { name: /^Payer / });
+  /** The bank's authentication. */
+  const question = openDialog(page, 'Confirmation 3-D Secure');
 
-  async function choose(card: DemoCard): Promise<void> {
+  async function choose(card: DemoCard) {
     await payment.getByRole('radio', { name: card }).check();
   }
 
-  async function reachPayment(guest: Guest): Promise<void> {
-    await page.goto('/checkout?step=personal');
-    await introduce(guest);
-    await stepButton('Paiement').click();
+  /** From anywhere with a cart: the step with the payment, a card chosen there. */
+  async function reachCardPayment(guest: Guest) {
+    await reachPayment(guest);
     await byCard.check();
   }
 
-  async function expectPaid(): Promise<void> {
+  /** From anywhere with a cart: a pickup, ready to be paid in the provider's own field. */
+  async function readyToPayWithNumber(guest: Guest, number: string) {
+    await reachCardPayment(guest);
+    await numberField.fill(number);
+    await next.click();
+    await expect(pay).toBeVisible();
+  }
+
+  async function expectPaid() {
     await expect(page).toHaveURL(/\/success$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commande confirmée');
+    await expect(title).toHaveText('Commande confirmée');
   }
 
   return {
     byCard,
     demoForm: payment.getByText('Terminal de démonstration : aucune carte n’est débitée.'),
+    /** The provider's own field. */
+    numberField,
+    /** Why the card cannot be had. */
+    failure: payment.getByRole('alert'),
     pay,
-    question: page.getByRole('dialog', { name: 'Confirmation 3-D Secure' }),
+    question,
+    confirm: question.getByRole('button', { name: 'Confirmer le paiement' }),
     choose,
-    reachPayment,
-    async readyToPay(guest, card) {
-      await reachPayment(guest);
+    reachCardPayment,
+    /** From anywhere with a cart: a pickup, ready to be paid with a demonstration card. */
+    async readyToPay(guest: Guest, card: DemoCard) {
+      await reachCardPayment(guest);
       await choose(card);
       await next.click();
       await expect(pay).toBeVisible();
     },
-    async payWithNumber(guest, number) {
-      await reachPayment(guest);
-      await page.getByLabel('Numéro de carte').fill(number);
-      await next.click();
+    readyToPayWithNumber,
+    async payWithNumber(guest: Guest, number: string) {
+      await readyToPayWithNumber(guest, number);
       await pay.click();
       await expectPaid();
     },
@@ -74,24 +74,20 @@ export function cardScreen(page: Page): CardScreen {
 }
 
 /** The page on which a participant of a group pays a share. */
-export interface SharePaymentScreen {
-  readonly pay: Locator;
-  payWith(card: DemoCard): Promise<void>;
-  /** Pays in the provider's own fields. */
-  payWithNumber(number: string): Promise<void>;
-}
-
-export function sharePaymentScreen(page: Page): SharePaymentScreen {
-  const share = page.getByRole('main').getByRole('region', { name: 'Votre part' });
+export function sharePaymentScreen(page: Page) {
+  const share = anyPage(page).main.getByRole('region', { name: 'Votre part' });
   const pay = share.getByRole('button', { name: /^Payer / });
+  const numberField = share.getByLabel('Numéro de carte');
   return {
     pay,
-    async payWith(card) {
+    /** The provider's own field. */
+    numberField,
+    async payWith(card: DemoCard) {
       await share.getByRole('radio', { name: card }).check();
       await pay.click();
     },
-    async payWithNumber(number) {
-      await share.getByLabel('Numéro de carte').fill(number);
+    async payWithNumber(number: string) {
+      await numberField.fill(number);
       await pay.click();
     },
   };

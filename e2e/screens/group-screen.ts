@@ -1,55 +1,58 @@
 import { randomBytes } from 'node:crypto';
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import type { Guest } from '../harness/guest.ts';
 import { markHydration } from '../harness/hydration.ts';
 import { visitEarlier } from '../harness/journey.ts';
 import { PHONE } from '../harness/windows.ts';
+import { anyPage } from './any-page.ts';
 import { checkoutScreen } from './checkout-screen.ts';
 import { menuScreen } from './menu-screen.ts';
 
 /** A group order on the phone of one participant. */
-export interface GroupScreen {
-  readonly page: Page;
-  /** The own lines. */
-  readonly own: Locator;
-  /** Another participant's card. */
-  other(name: string): Locator;
-  readonly total: Locator;
-  readonly order: Locator;
-  /** Who has paid a share. */
-  readonly shares: Locator;
-  share(name: string): Locator;
-  /** Takes part with a first name. */
-  join(firstName: string): Promise<void>;
-  /** Adds one of a dish that leaves nothing to choose, from the group's page and back to it. */
-  add(dish: string): Promise<void>;
-}
+export type GroupScreen = ReturnType<typeof groupScreen>;
 
-export function groupScreen(page: Page): GroupScreen {
-  const main = page.getByRole('main');
+export function groupScreen(page: Page) {
+  const { main } = anyPage(page);
+  /** The own lines. */
   const own = main.getByRole('region', { name: 'Vos plats' });
+  /** Who has paid a share. */
   const shares = main.getByRole('region', { name: 'Chacun paie sa part' });
+  const addDish = own.getByRole('link', { name: 'Ajouter un plat' });
+  const seeGroup = main.getByRole('link', { name: /Voir le groupe/ });
   return {
     page,
     own,
-    other: (name) =>
+    addDish,
+    /** Back from the menu. */
+    seeGroup,
+    /** Another participant's card. */
+    other: (name: string) =>
       main
         .getByRole('listitem')
         .filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) }) }),
     total: main.getByRole('region', { name: 'Ensemble' }),
     order: main.getByRole('button', { name: /^(Fermer et commander|Commander pour tous) · / }),
     shares,
-    share: (name) => shares.getByRole('listitem').filter({ hasText: name }),
-    async join(firstName) {
+    share: (name: string) => shares.getByRole('listitem').filter({ hasText: name }),
+    payShare: shares.getByRole('button', { name: /^Payer ma part · / }),
+    placed: main.getByText('Le restaurant a la commande du groupe.'),
+    /** Takes part with a first name. */
+    async join(firstName: string) {
       await main.getByLabel('Votre prénom').fill(firstName);
       await main.getByRole('button', { name: 'Participer' }).click();
       await expect(own).toBeVisible();
     },
-    async add(dish) {
-      await own.getByRole('link', { name: 'Ajouter un plat' }).click();
+    /** Adds one of a dish that leaves nothing to choose, from the group's page and back to it. */
+    async add(dish: string) {
+      await addDish.click();
       await menuScreen(page).add(dish);
-      await page.getByRole('link', { name: /Voir le groupe/ }).click();
+      await seeGroup.click();
       await expect(own.getByText(dish)).toBeVisible();
+    },
+    /** Pays what those have not paid who have a share to pay. */
+    async payRest() {
+      await shares.getByRole('button', { name: /^Payer le reste · / }).click();
+      await main.getByRole('button', { name: 'Oui, payer le reste' }).click();
     },
   };
 }
@@ -77,20 +80,14 @@ export async function orderInShares(page: Page, guest: Guest): Promise<void> {
   await expect(groupScreen(page).shares).toBeVisible();
 }
 
-/** Opens a link on another phone. */
-export async function anotherPhone(browser: Browser, link: string): Promise<GroupScreen> {
-  const context = await browser.newContext({
-    baseURL: new URL(link).origin,
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-    viewport: PHONE,
-    serviceWorkers: 'block',
-    reducedMotion: 'reduce',
-  });
+/** Opens a link on another phone, and takes part with a first name where one is given. */
+export async function anotherPhone(browser: Browser, link: string, firstName?: string) {
+  const context = await browser.newContext({ viewport: PHONE });
   await markHydration(context);
   const page = await context.newPage();
   await visitEarlier(page, new URL(link).origin);
   await page.goto(link);
+  if (firstName !== undefined) await groupScreen(page).join(firstName);
   return groupScreen(page);
 }
 

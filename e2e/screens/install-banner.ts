@@ -1,18 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
-
-/** The offer to install the site as an app. */
-export interface InstallBanner {
-  readonly banner: Locator;
-  readonly install: Locator;
-  readonly later: Locator;
-  readonly understood: Locator;
-  /** The instructions for an Apple device. */
-  readonly steps: Locator;
-  /** Fires `beforeinstallprompt`, which real browsers fire at times of their own. */
-  offer(): Promise<void>;
-  /** Answers the browser's prompt once it is shown; an invalid answer fails. */
-  answer(outcome: 'accepted' | 'dismissed' | 'failure'): Promise<void>;
-}
+import type { Page } from '@playwright/test';
 
 /** A saved address, which makes the offer appear at once. */
 export const AT_AN_ADDRESS = {
@@ -29,7 +15,8 @@ export const IPHONE =
 export const MACINTOSH =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Safari/605.1.15';
 
-export function installBanner(page: Page): InstallBanner {
+/** The offer to install the site as an app. */
+export function installBanner(page: Page) {
   const banner = page.getByRole('region', { name: "Installer l'application" });
   const button = (name: string) => banner.getByRole('button', { name, exact: true });
   return {
@@ -37,7 +24,9 @@ export function installBanner(page: Page): InstallBanner {
     install: button('Installer maintenant'),
     later: button('Plus tard'),
     understood: button("J'ai compris"),
+    /** The instructions for an Apple device. */
     steps: banner.getByRole('listitem'),
+    /** Fires `beforeinstallprompt`, which real browsers fire at times of their own. */
     offer: () =>
       page.evaluate(() => {
         const choice = Promise.withResolvers<object>();
@@ -58,7 +47,8 @@ export function installBanner(page: Page): InstallBanner {
         });
         window.dispatchEvent(offer);
       }),
-    answer: (outcome) =>
+    /** Answers the browser's prompt once it is shown; an invalid answer fails. */
+    answer: (outcome: 'accepted' | 'dismissed' | 'failure') =>
       page.evaluate((given) => Reflect.get(window, 'answerInstall')(given), outcome),
   };
 }

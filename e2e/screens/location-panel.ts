@@ -1,25 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { openDialog } from './any-page.ts';
+import { siteFrame } from './site-frame.ts';
 
 /** The panel in which pickup or delivery and the address are chosen. */
-export interface LocationPanel {
-  /** The button in the header, which says what was chosen. */
-  readonly button: Locator;
-  readonly panel: Locator;
-  readonly address: Locator;
-  readonly suggestions: Locator;
-  /** Shown for an address or a zone that the restaurant delivers to. */
-  readonly success: Locator;
-  open(): Promise<void>;
-  openForDelivery(): Promise<void>;
-  zone(name: string): Locator;
-  /** Types an address and picks the first suggestion that says it. */
-  choose(address: string): Promise<void>;
-}
-
-export function locationPanel(page: Page): LocationPanel {
-  const button = page.getByRole('banner').getByRole('button', { name: 'Retrait ou livraison' });
-  const panel = page.getByRole('dialog', { name: 'Retrait ou livraison' });
+export function locationPanel(page: Page) {
+  /** It says what was chosen. */
+  const button = siteFrame(page).orderType;
+  const panel = openDialog(page, 'Retrait ou livraison');
   const address = panel.getByRole('combobox', { name: 'Votre adresse' });
+  const delivery = panel.getByRole('radio', { name: 'Livraison' });
   const suggestions = panel
     .getByRole('listbox', { name: 'Adresses proposées' })
     .getByRole('option');
@@ -30,16 +19,21 @@ export function locationPanel(page: Page): LocationPanel {
   return {
     button,
     panel,
+    pickup: panel.getByRole('radio', { name: 'À emporter' }),
+    delivery,
+    orderPickup: panel.getByRole('button', { name: 'Commander à emporter' }),
     address,
     suggestions,
+    /** Shown for an address or a zone that the restaurant delivers to. */
     success: panel.getByRole('status').filter({ hasText: 'Nous vous livrons' }),
     open,
     async openForDelivery() {
       await open();
-      await panel.getByRole('radio', { name: 'Livraison' }).check();
+      await delivery.check();
     },
-    zone: (name) => panel.getByRole('button', { name }),
-    async choose(typed) {
+    zone: (name: string) => panel.getByRole('button', { name }),
+    /** Types an address and picks the first suggestion that says it. */
+    async choose(typed: string) {
       await address.fill(typed);
       await suggestions.filter({ hasText: typed }).first().click();
     },

@@ -1,35 +1,28 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { anyPage, openDialog } from './any-page.ts';
 
 /** What a service is set by, above the order board. */
-export interface ServiceScreen {
+export function serviceScreen(page: Page) {
+  const { main } = anyPage(page);
   /** The one line of what is set. */
-  readonly strip: Locator;
-  readonly dialog: Locator;
-  readonly search: Locator;
-  /** Opens a dialog by its button. */
-  open(name: 'Épuisé' | 'Pause' | 'Coup de feu' | 'Créneaux'): Promise<void>;
-  /** Ends what stands in the line. */
-  end(button: RegExp): Promise<void>;
-  /** Answers who acts on a shared tablet. */
-  actAs(name: string, pin: string): Promise<void>;
-}
-
-export function serviceScreen(page: Page): ServiceScreen {
-  const strip = page.getByRole('list', { name: 'Réglages en cours' });
-  const dialog = page.getByRole('dialog').last();
+  const strip = main.getByRole('list', { name: 'Réglages en cours' });
+  const dialog = openDialog(page).last();
   return {
     strip,
     dialog,
     search: dialog.getByRole('searchbox', { name: 'Plat, choix ou ingrédient' }),
-    async open(name) {
-      await page.getByRole('button', { name, exact: true }).click();
+    /** Opens a dialog by its button. */
+    async open(name: 'Épuisé' | 'Pause' | 'Coup de feu' | 'Créneaux') {
+      await main.getByRole('button', { name, exact: true }).click();
       await expect(dialog).toBeVisible();
     },
-    async end(button) {
+    /** Ends what stands in the line. */
+    async end(button: RegExp) {
       await strip.getByRole('button', { name: button }).click();
       await expect(strip.getByRole('button', { name: button })).toHaveCount(0);
     },
-    async actAs(name, pin) {
+    /** Answers who acts on a shared tablet. */
+    async actAs(name: string, pin: string) {
       await page.getByRole('button', { name, exact: true }).click();
       for (const digit of pin) await page.keyboard.press(digit);
       await page.keyboard.press('Enter');

@@ -6,7 +6,10 @@ import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { itemOf, removeItem, testRestaurant } from '../../harness/restaurant-file.ts';
 import { accountScreen, keepLoggedIn } from '../../screens/account-screen.ts';
+import { anyPage, openDialog, retryButton } from '../../screens/any-page.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
+import { orderPage } from '../../screens/order-page.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 test('orders stand on pages of twenty, the newest first', async ({ page, shop }) => {
@@ -15,7 +18,7 @@ test('orders stand on pages of twenty, the newest first', async ({ page, shop })
   for (let placed = 0; placed < 20; placed += 1) await placeOrder(shop, account);
   await keepLoggedIn(page, account);
   await page.goto('/profile/ViewOrders');
-  const main = page.getByRole('main');
+  const { main } = anyPage(page);
   const { orders } = accountScreen(page);
   const pages = main.getByRole('navigation', { name: 'Pages de commandes' });
   await expect(orders).toHaveCount(20);
@@ -40,7 +43,7 @@ test('T-4, V-10: an order of today is taken along with all that is stored, uncha
   await placeOrder(shop, account);
   await keepLoggedIn(page, account);
   await page.goto('/profile/ViewAccount');
-  await expect(page.getByRole('main')).toContainText(account.email);
+  await expect(anyPage(page).main).toContainText(account.email);
   const download = page.waitForEvent('download');
   await accountScreen(page).button('Télécharger mes données').click();
   const file = await download;
@@ -49,21 +52,21 @@ test('T-4, V-10: an order of today is taken along with all that is stored, uncha
     user: { email: account.email },
     orders: [{ items: [{ item_id: 'soupe-miso', quantity: 2 }] }],
   });
-  await expect(page.getByRole('main').getByRole('status')).toContainText('téléchargements');
+  await expect(anyPage(page).main.getByRole('status')).toContainText('téléchargements');
 
   await page.goto('/profile/ViewOrders');
   await accountScreen(page)
     .button(/^Commander à nouveau/)
     .click();
-  const dialog = page.getByRole('dialog');
+  const dialog = openDialog(page);
   await expect(dialog).toContainText('Rien n’a changé depuis.');
   await dialog.getByRole('button', { name: 'Retour à la commande' }).click();
-  await expect(page.getByRole('dialog', { name: /^Commande n°/ })).toBeVisible();
+  await expect(openDialog(page, /^Commande n°/)).toBeVisible();
   await page.keyboard.press('Escape');
   await accountScreen(page)
     .link(/^Suivi de commande · Commande n° /)
     .press('Enter');
-  await expect(page.getByRole('region', { name: 'L’avancement de votre commande' })).toBeVisible();
+  await expect(orderPage(page).progress).toBeVisible();
 });
 
 test('an order is looked at as it was sold', async ({ page, shop }) => {
@@ -79,7 +82,7 @@ test('an order is looked at as it was sold', async ({ page, shop }) => {
   await accountScreen(page)
     .button(/^Détail de la commande/)
     .click();
-  const dialog = page.getByRole('dialog', { name: /^Commande n°/ });
+  const dialog = openDialog(page, /^Commande n°/);
   await expect(dialog.getByRole('listitem')).toContainText('« Sans sésame »');
   await expect(amountOf(dialog, 'Total')).toHaveText('7,00 €');
   await expect(dialog).toContainText('En espèces');
@@ -99,13 +102,13 @@ test('N-14: an order that was cancelled is named so, and asks for no payment', a
   const { orders, link, button } = accountScreen(page);
   await expect(orders).not.toContainText('Annulée');
   await link(/^Suivi de commande/).click();
-  await page.getByRole('button', { name: 'Annuler sans frais' }).click();
-  await page.getByRole('button', { name: 'Oui, annuler la commande' }).click();
-  await expect(page.getByRole('main')).toContainText('Votre commande a été annulée');
+  await orderPage(page).cancel.click();
+  await orderPage(page).confirmCancelling.click();
+  await expect(anyPage(page).main).toContainText('Votre commande a été annulée');
   await page.goto('/profile/ViewOrders');
   await expect(orders).toContainText('Annulée');
   await button(/^Détail de la commande/).click();
-  const dialog = page.getByRole('dialog', { name: /^Commande n°/ });
+  const dialog = openDialog(page, /^Commande n°/);
   await expect(dialog).toContainText('Annulée');
   await expect(dialog).not.toContainText('En espèces');
 });
@@ -132,7 +135,7 @@ test.describe('ordering again', () => {
     await accountScreen(page)
       .button(/^Commander à nouveau/)
       .click();
-    const dialog = page.getByRole('dialog', { name: 'Commander à nouveau' });
+    const dialog = openDialog(page, 'Commander à nouveau');
     const line = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
     await expect(dialog).toContainText('Ce qui a changé depuis');
     await expect(line('Soupe miso')).toContainText('Coûtait 7,00 €');
@@ -144,7 +147,7 @@ test.describe('ordering again', () => {
     const { line: cartLine } = menuScreen(page);
     await expect(cartLine('Soupe miso')).toBeVisible();
     // What was in the cart before is still there, and was joined.
-    await expect(page.getByRole('link', { name: 'Panier, 4 articles' })).toBeVisible();
+    await expect(siteFrame(page).cartLink('4 articles')).toBeVisible();
   });
 });
 
@@ -155,7 +158,7 @@ test('orders placed without the account are offered to it', async ({ page, shop 
   await placeOrder(shop, { firstName, lastName, email, phone }, [storedLine('edamame')]);
   await keepLoggedIn(page, account);
   await page.goto('/profile');
-  const main = page.getByRole('main');
+  const { main } = anyPage(page);
   await expect(main).toContainText(
     '2 commandes ont été passées sans compte avec votre adresse e-mail.',
   );
@@ -178,7 +181,7 @@ test.describe('while the server can’t answer', () => {
     const { alert } = accountScreen(page);
     await expect(alert).toContainText('Vos commandes n’ont pas pu être chargées.');
     await page.unroute('**/v2/public/auth/orders?*');
-    await alert.getByRole('button', { name: 'Réessayer' }).click();
+    await retryButton(alert).click();
     await expect(accountScreen(page).orders).toContainText('Soupe miso');
   });
 });

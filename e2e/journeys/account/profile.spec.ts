@@ -8,6 +8,8 @@ import {
   keepLoggedIn,
   storedSession,
 } from '../../screens/account-screen.ts';
+import { anyPage } from '../../screens/any-page.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 
 test('every page of the account is reached from the first one, and one without orders leads to the menu', async ({
   page,
@@ -32,7 +34,7 @@ test('every page of the account is reached from the first one, and one without o
   await button('Garder mon compte').click();
   await expect(password).toHaveCount(0);
   await pages.getByRole('link', { name: 'Mes commandes' }).click();
-  await expect(page.getByRole('main')).toContainText('Aucune commande pour l’instant');
+  await expect(anyPage(page).main).toContainText('Aucune commande pour l’instant');
   await link('Voir la carte').click();
   await expect(page).toHaveURL(/\/menu$/);
 });
@@ -52,16 +54,16 @@ test('details are changed, and stay changed', async ({ page, shop }) => {
   await field('Code postal').fill('69002');
   await field('Ville').fill('Lyon');
   await button('Enregistrer').click();
-  await expect(page.getByRole('main')).toContainText('✓ C’est enregistré.');
+  await expect(anyPage(page).main).toContainText('✓ C’est enregistré.');
   await expect(headerLink).toHaveAccessibleName('Compte de Noé');
   // The keyboard goes on in the field, and what is typed there is saved as well.
   await field('Ville').fill('Lyon 2');
   await field('Ville').press('Enter');
-  await expect(page.getByRole('main')).toContainText('✓ C’est enregistré.');
+  await expect(anyPage(page).main).toContainText('✓ C’est enregistré.');
   await expect(field('Ville')).toBeFocused();
   await field('Ville').fill('Lyon ');
   await field('Ville').press('Enter');
-  await expect(page.getByRole('main')).toContainText('✓ C’est enregistré.');
+  await expect(anyPage(page).main).toContainText('✓ C’est enregistré.');
   await expect(field('Ville')).toHaveValue('Lyon');
   await page.reload();
   await expect(field('Prénom')).toHaveValue('Noé');
@@ -95,7 +97,7 @@ test.describe('the password', () => {
     await expect(alert).toHaveCount(0);
     await currentPassword.fill(account.password);
     await submit.click();
-    await expect(page.getByRole('main').getByRole('status').first()).toContainText(
+    await expect(anyPage(page).main.getByRole('status').first()).toContainText(
       'Votre mot de passe est changé.',
     );
     await expect(currentPassword).toHaveValue('');
@@ -105,7 +107,7 @@ test.describe('the password', () => {
     const [token] = await storedSession(page);
     expect(JSON.parse(token ?? '')).not.toBe(account.token);
     await page.goto('/profile/ViewOrders');
-    await expect(page.getByRole('main')).toContainText('Aucune commande pour l’instant');
+    await expect(anyPage(page).main).toContainText('Aucune commande pour l’instant');
   });
 });
 
@@ -144,7 +146,7 @@ test.describe('an account', () => {
     await button('Supprimer définitivement').click();
     await expect(page).toHaveURL(`${shop.url}/`);
     await expectLoggedOut(page);
-    await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible();
+    await expect(siteFrame(page).cartLink('2 articles')).toBeVisible();
     const stored = await page.evaluate(() =>
       JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
     );
@@ -189,7 +191,7 @@ test.describe('an account', () => {
     expect((await left).status()).toBe(200);
     await expect(page).toHaveURL(`${shop.url}/`);
     await expectLoggedOut(page);
-    await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible();
+    await expect(siteFrame(page).cartLink('2 articles')).toBeVisible();
     const headers = { authorization: `Bearer ${account.token}` };
     expect((await fetch(`${shop.url}/v2/public/auth/profile`, { headers })).status).toBe(401);
   });

@@ -10,6 +10,7 @@ import {
   storedSession,
 } from '../../screens/account-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 const soup = { cart: [storedLine('soupe-miso', 2)] };
@@ -47,7 +48,7 @@ test.describe('a session that has ended elsewhere', () => {
     await page.goto('/profile/ViewOrders');
     await expect(page).toHaveURL(/\/auth\/login\?next=%2Fprofile%2FViewOrders$/);
     await expectLoggedOut(page);
-    await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible();
+    await expect(siteFrame(page).cartLink('2 articles')).toBeVisible();
     await accountScreen(page).logIn(account.email, account.password);
     await expect(page).toHaveURL(/\/profile\/ViewOrders$/);
   });
@@ -90,19 +91,18 @@ test.describe('the checkout', () => {
     await expect
       .poll(async () => (await storedSession(page))[1])
       .toContain('14 rue Mercière, 69002 Lyon');
-    const { step, chooseType, next, order, stepButton, finish } = checkoutScreen(page);
+    const checkout = checkoutScreen(page);
     await page.goto('/checkout');
-    await chooseType('Livraison');
-    await expect(step('Vos coordonnées').getByLabel('Adresse e-mail')).toHaveValue(account.email);
-    await next.click();
-    await expect(step('Livraison').getByLabel('Numéro et rue')).toHaveValue('14 rue Mercière');
-    await expect(step('Livraison').getByLabel('Code postal')).toHaveValue('69002');
-    await expect(step('Livraison').getByRole('status')).toContainText('Presqu’île');
-    await stepButton('Retrait ou livraison').click();
-    await chooseType('À emporter');
-    await stepButton('Confirmation').click();
-    await expect(order).toBeVisible();
-    await finish();
+    await checkout.chooseType('Livraison');
+    await expect(checkout.email).toHaveValue(account.email);
+    await checkout.next.click();
+    await expect(checkout.street).toHaveValue('14 rue Mercière');
+    await expect(checkout.postalCode).toHaveValue('69002');
+    await expect(checkout.terms).toContainText('Presqu’île');
+    await checkout.stepButton('Retrait ou livraison').click();
+    await checkout.chooseType('À emporter');
+    await checkout.stepButton('Confirmation').click();
+    await checkout.finish();
     await page.goto('/profile/ViewOrders');
     await expect(accountScreen(page).orders).toContainText('Soupe miso');
   });
@@ -110,18 +110,18 @@ test.describe('the checkout', () => {
   test('V-11: keeps what was typed when the guest logs in on the way', async ({ page, shop }) => {
     const account = await openAccount(shop);
     const typed = aGuest();
-    const { step } = checkoutScreen(page);
+    const { step, firstName, email } = checkoutScreen(page);
     await page.goto('/checkout?step=personal');
     const form = step('Vos coordonnées');
-    await form.getByLabel('Prénom').fill('Noé');
-    await form.getByLabel('Adresse e-mail').fill(typed.email);
+    await firstName.fill('Noé');
+    await email.fill(typed.email);
     await form.getByRole('link', { name: 'Se connecter pour les remplir' }).click();
     // Both pages have a field for the address.
     await expect(accountScreen(page).title).toHaveText('Se connecter');
     await accountScreen(page).logIn(account.email, account.password);
     await expect(page).toHaveURL(/\/checkout\?step=personal$/);
-    await expect(form.getByLabel('Prénom')).toHaveValue('Noé');
-    await expect(form.getByLabel('Adresse e-mail')).toHaveValue(typed.email);
+    await expect(firstName).toHaveValue('Noé');
+    await expect(email).toHaveValue(typed.email);
     await expect(form.getByLabel('Téléphone')).toHaveValue(account.phone);
   });
 });

@@ -4,8 +4,11 @@ import { openFrozen } from '../../harness/frozen-clock.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { anyPage } from '../../screens/any-page.ts';
 import { AT_AN_ADDRESS, IPHONE, installBanner } from '../../screens/install-banner.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
+import { searchScreen } from '../../screens/search-screen.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 
 const KEYS = ['pwa-installed', 'ios-pwa-prompt-shown', 'vite-pwa:hide-install'];
 
@@ -43,7 +46,7 @@ test('F-3, F-6 and F-7: two seconds after the start the site can be installed, o
 test('F-8 and F-9: it takes no focus, and Escape in it gives it back', async ({ page }) => {
   const { banner, install, later, offer } = installBanner(page);
   await openFrozen(page, '/menu');
-  const search = page.getByRole('searchbox');
+  const search = searchScreen(page).field;
   await search.focus();
   await offer();
   await page.clock.runFor(2000);
@@ -52,7 +55,7 @@ test('F-8 and F-9: it takes no focus, and Escape in it gives it back', async ({ 
   await page.keyboard.press('Escape');
   await expect(banner).toBeVisible();
 
-  const before = page.getByRole('contentinfo').getByRole('button', { name: 'Gérer les cookies' });
+  const before = siteFrame(page).manageCookies;
   await before.focus();
   await expect.poll(() => tabTo(page, "Installer l'application")).toBe(true);
   await expect(install).toBeFocused();
@@ -115,7 +118,7 @@ test.describe('on a phone with a cart', () => {
     page,
   }) => {
     const { banner, install, offer } = installBanner(page);
-    const bar = page.getByRole('button', { name: /Voir le panier/ });
+    const bar = menuScreen(page).openCart;
     await page.goto('/menu');
     await offer();
     await expect(banner).toBeVisible();
@@ -133,10 +136,10 @@ test.describe('on a phone with a cart', () => {
     await page.keyboard.press('Escape');
 
     await bar.click();
-    await page.getByRole('link', { name: /^Commander · / }).click();
+    await menuScreen(page).checkOut.click();
     await expect(page).toHaveURL(/\/checkout/);
     await expect(banner).toHaveCount(0);
-    await page.getByRole('banner').getByRole('link').first().click();
+    await anyPage(page).header.getByRole('link').first().click();
     await expect(install).toBeVisible();
   });
 });

@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { FROZEN_AT, openFrozen } from '../../harness/frozen-clock.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
+import { anyPage, retryButton } from '../../screens/any-page.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
-import { followInFooter } from '../../screens/site-footer.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 
 /** A page that misses a file, because another build has replaced it, is reloaded once. */
 test.use({
@@ -49,7 +50,7 @@ test('B-14: a missing lazy module reloads the page, and what was opened is open'
   await openFrozen(page, '/menu');
   const { dialog, addButton } = productDialog(page, 'Edamame');
   await menuScreen(page).dish('Edamame').click();
-  await expect(dialog.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await expect(retryButton(dialog)).toBeVisible();
   await page.clock.runFor(100);
   await expect(page).toHaveURL(/\?product=edamame$/);
   expect(loads()).toBe(1);
@@ -65,12 +66,12 @@ test('B-14: a missing page module reloads the page once, and then is an error', 
   await stopDate(page);
   await page.goto('/menu');
   await isHydrated(page);
-  await followInFooter(page, 'Cookies');
+  await siteFrame(page).followInFooter('Cookies');
   await expect.poll(loads).toBe(2);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
+  await expect(anyPage(page).title).toHaveText('La carte');
   await isHydrated(page);
-  await followInFooter(page, 'Cookies');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
+  await siteFrame(page).followInFooter('Cookies');
+  await expect(anyPage(page).title).toHaveText('Mince');
   expect(loads()).toBe(2);
 });
 

@@ -8,8 +8,10 @@ import { test as journey } from '../../harness/journey.ts';
 import { openShop } from '../../harness/shop.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { accountScreen } from '../../screens/account-screen.ts';
+import { anyPage, openDialog } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 
 const SITE = 'https://www.kinone.example.fr';
 const HOUR = 3_600_000;
@@ -50,7 +52,7 @@ const lastStyle = (device: NativeDevice) => device.callsOf('StatusBar', 'setStyl
 
 async function openApp(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(anyPage(page).title).toBeVisible();
 }
 
 test('X-1 and X-9: a guest orders in the app, which calls the shop from its own origin', async ({
@@ -65,16 +67,13 @@ test('X-1 and X-9: a guest orders in the app, which calls the shop from its own 
 
   await openApp(page);
   await expect.poll(() => device.callsOf('SplashScreen', 'hide').length).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Commander à emporter' }).click();
+  await siteFrame(page).orderPickup.click();
   await menuScreen(page).add('Tempura de crevettes');
-  await page.getByRole('button', { name: /Voir le panier/ }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: /^Commander · / })
-    .click();
+  await menuScreen(page).openCart.click();
+  await menuScreen(page).checkOut.click();
   await checkout.readyForPickup(guest);
   await checkout.finish();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commande confirmée');
+  await expect(anyPage(page).title).toHaveText('Commande confirmée');
   const [order, ...others] = await shop.ordersOf(guest.email);
   expect(others).toEqual([]);
   expect(order).toMatchObject({ is_submitted: true, payment_method: 'cash', order_type: 'pickup' });
@@ -137,14 +136,14 @@ test('X-4 and X-6: links lead out of the app into the browser, and into it from 
 }) => {
   device.launchWith(`${SITE}/fr/menu?product=maki-saumon`);
   await page.goto('/');
-  const dialog = page.getByRole('dialog', { name: 'Maki saumon' });
+  const dialog = openDialog(page, 'Maki saumon');
   await expect(dialog).toBeVisible();
   await device.openLink(page, `${SITE}/privacy-policy`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Données personnelles');
+  await expect(anyPage(page).title).toHaveText('Données personnelles');
   await device.openLink(page, 'https://elsewhere.example/menu');
   await expect(page).toHaveURL(/\/privacy-policy$/);
 
-  await page.getByRole('contentinfo').getByRole('link', { name: /rue/ }).click();
+  await anyPage(page).footer.getByRole('link', { name: /rue/ }).click();
   await expect
     .poll(() => device.callsOf('AppLauncher', 'openUrl').at(-1))
     .toEqual({ url: expect.stringMatching(/^https:\/\//) });

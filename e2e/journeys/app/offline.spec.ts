@@ -4,9 +4,10 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
+import { anyPage } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
-import { menuScreen } from '../../screens/menu-screen.ts';
-import { followInFooter } from '../../screens/site-footer.ts';
+import { menuScreen, oneMore } from '../../screens/menu-screen.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 const NO_NETWORK = /ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET)|FAILED)|Failed to fetch/;
@@ -28,14 +29,14 @@ test('B-3: without a network the home page and the menu are the last ones, and t
   await installWorker(page);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
+  await expect(anyPage(page).title).toHaveText('Kinoné');
   await expect(notice(page)).toContainText('votre panier est gardé');
 
-  await page.getByRole('contentinfo').getByRole('link', { name: 'La carte' }).click();
+  await anyPage(page).footer.getByRole('link', { name: 'La carte' }).click();
   await expect(page).toHaveURL(/\/menu$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
+  await expect(anyPage(page).title).toHaveText('La carte');
   await expect(amountOf(cart, 'Total')).toHaveText('7,00 €');
-  await line('Soupe miso').getByRole('button', { name: 'Un de plus' }).click();
+  await oneMore(line('Soupe miso')).click();
   await expect(amountOf(cart, 'Total')).toHaveText('10,50 €');
   await add('Edamame');
   await expect(line('Edamame')).toBeVisible();
@@ -80,8 +81,8 @@ test('B-8: the cart offers the checkout once there is a network, and until then 
   await expect(notice(page)).toBeVisible();
   await page.setViewportSize(PHONE);
   await expect(notice(page)).toBeInViewport();
-  await page.getByRole('button', { name: /^.*Voir le panier/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Votre panier' })).toContainText(WAITING);
+  await menuScreen(page).openCart.click();
+  await expect(menuScreen(page).cart).toContainText(WAITING);
   await page.keyboard.press('Escape');
   await page.setViewportSize(DESKTOP);
   // The first try after a network's return often gets no answer, and the page stays a copy for longer.
@@ -90,7 +91,7 @@ test('B-8: the cart offers the checkout once there is a network, and until then 
   const returned = expect(page.getByText('Vous êtes de nouveau en ligne.')).toBeVisible();
   await context.setOffline(false);
   await returned;
-  await expect(cart.getByRole('link', { name: /^Commander ·/ })).toBeVisible();
+  await expect(menuScreen(page).checkOut).toBeVisible();
   await expect(notice(page)).toBeHidden();
 });
 
@@ -101,17 +102,17 @@ test('B-6: any other page and a link that is followed say that there is no netwo
   await page.goto('/menu');
   await installWorker(page);
   await context.setOffline(true);
-  await followInFooter(page, 'Cookies');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pas de réseau');
+  await siteFrame(page).followInFooter('Cookies');
+  await expect(anyPage(page).title).toHaveText('Pas de réseau');
   await page.goto('/profile?x=1');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pas de réseau');
+  await expect(anyPage(page).title).toHaveText('Pas de réseau');
   await expect(page.getByRole('link', { name: /^0\d( \d\d){4}$/ })).toHaveAttribute(
     'href',
     /^tel:/,
   );
   await expect(page.getByRole('link', { name: 'Réessayer' })).toHaveJSProperty('href', page.url());
-  await page.getByRole('link', { name: 'Voir la carte' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
+  await siteFrame(page).seeMenu.click();
+  await expect(anyPage(page).title).toHaveText('La carte');
 });
 
 test('B-3: a shop that does not answer is distinguished from a missing network, and loaded once it is back', async ({
@@ -134,9 +135,8 @@ test('B-2: nothing of an order, an account or a code is cached', async ({ page }
   const { readyForPickup, finish } = checkoutScreen(page);
   await page.goto('/menu');
   await installWorker(page);
-  await menuScreen(page).cart.getByLabel('Code promo').fill('BIENVENUE');
-  await menuScreen(page).cart.getByRole('button', { name: 'Appliquer' }).click();
-  await expect(menuScreen(page).cart.getByRole('region', { name: 'Code BIENVENUE' })).toBeVisible();
+  await menuScreen(page).enterCoupon('BIENVENUE');
+  await expect(menuScreen(page).coupon('BIENVENUE')).toBeVisible();
   await readyForPickup(guest);
   await finish();
   await page.goto('/auth/login');

@@ -10,6 +10,7 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { anyPage } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 
 test.use({
@@ -21,7 +22,7 @@ test.describe.configure({ mode: 'default' });
 
 /** The button, and what stands beside it. */
 function notices(page: Page) {
-  const main = page.getByRole('main');
+  const { main } = anyPage(page);
   return {
     tellMe: main.getByRole('button', { name: 'Me prévenir quand la commande est prête' }),
     noLonger: main.getByRole('button', { name: 'Ne plus me prévenir' }),
@@ -80,7 +81,7 @@ test.describe('with a browser that may notify', () => {
     expect(await pressNotification(page)).toBe(`opened ${address}`);
     await expect.poll(() => shownNotifications(page)).toEqual([]);
     await page.goto(address);
-    await expect(page.getByRole('main')).toContainText('elle vous attend au comptoir');
+    await expect(anyPage(page).main).toContainText('elle vous attend au comptoir');
     // There is nothing left to wait for.
     await expect(tellMe).toBeHidden();
     await deliverPush(page, text);
@@ -112,7 +113,7 @@ test.describe('with a browser that may notify', () => {
     await expect(tellMe).toBeHidden();
     const received = shop.push.received.length;
     await shop.moveOrder(number, 'ready');
-    await expect(page.getByRole('main')).toContainText('elle vous attend au comptoir');
+    await expect(anyPage(page).main).toContainText('elle vous attend au comptoir');
     expect(shop.push.received).toHaveLength(received);
   });
 });
@@ -134,7 +135,7 @@ test('Z-10: permission is requested only when the button is pressed, and a denia
   await expect(tellMe).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-asked');
   await tellMe.click();
-  const main = page.getByRole('main');
+  const { main } = anyPage(page);
   await expect(main).toContainText('Les notifications sont bloquées pour ce site.');
   await expect(tellMe).toBeHidden();
   await expect(main.getByText('Les notifications sont bloquées')).toBeInViewport();

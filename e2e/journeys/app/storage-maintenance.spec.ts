@@ -4,6 +4,7 @@ import { FROZEN_AT, freezeClock, openFrozen } from '../../harness/frozen-clock.t
 import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 import { knowAccount } from '../../screens/known-account.ts';
+import { locationPanel } from '../../screens/location-panel.ts';
 
 const MINUTE = 60_000;
 const ABSENCE = 2880 * MINUTE;
@@ -107,9 +108,8 @@ test('F-17: a browser without geolocation has a note in its console, and no butt
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'geolocation'));
   const note = page.waitForEvent('console', (message) => /no geolocation/.test(message.text()));
   await page.goto('/menu');
-  await page.getByRole('banner').getByRole('button', { name: 'Retrait ou livraison' }).click();
-  const panel = page.getByRole('dialog', { name: 'Retrait ou livraison' });
-  await panel.getByRole('radio', { name: 'Livraison' }).check();
+  const { panel, openForDelivery } = locationPanel(page);
+  await openForDelivery();
   expect((await note).type()).toBe('info');
   await expect(panel.getByRole('button', { name: 'Me localiser' })).toHaveCount(0);
 });

@@ -6,8 +6,10 @@ import { SECOND_BUILD_ID, secondBuild } from '../../harness/deployment/changed-b
 import { aGuest } from '../../harness/guest.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test as base } from '../../harness/journey.ts';
+import { anyPage, closeButton, openDialog } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 
 /** Journeys during which the shop goes over to another build of its storefront. */
 const test = base.extend<{ deploySecond: () => Promise<void> }>({
@@ -41,16 +43,15 @@ test('B-12: an open checkout survives a new build, which comes as soon as it is 
   deploySecond,
 }) => {
   const guest = aGuest();
-  const { introduce, step, next, stepButton, order, finish } = checkoutScreen(page);
-  await page.goto('/checkout?step=personal');
-  await introduce(guest);
+  const { enterDetails, email, step, next, stepButton, order, finish } = checkoutScreen(page);
+  await enterDetails(guest);
   await installWorker(page);
   const first = await buildOf(page);
   await deploySecond();
   await cameBack(page);
 
   await expect(banner(page)).toContainText('Une nouvelle version est prête');
-  await expect(step('Vos coordonnées').getByLabel('Adresse e-mail')).toHaveValue(guest.email);
+  await expect(email).toHaveValue(guest.email);
   await next.click();
   await expect(step('Retrait')).toBeVisible();
   await stepButton('Confirmation').click();
@@ -59,7 +60,7 @@ test('B-12: an open checkout survives a new build, which comes as soon as it is 
   await finish();
 
   await becomesSecond(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commande confirmée');
+  await expect(anyPage(page).title).toHaveText('Commande confirmée');
   await expect(banner(page)).toBeHidden();
   expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 700 }]);
 });
@@ -69,15 +70,14 @@ test('B-13: « Actualiser » brings the new build at once, with everything that 
   deploySecond,
 }) => {
   const guest = aGuest();
-  const { introduce, step } = checkoutScreen(page);
-  await page.goto('/checkout?step=personal');
-  await introduce(guest);
+  const { enterDetails, email } = checkoutScreen(page);
+  await enterDetails(guest);
   await installWorker(page);
   await deploySecond();
   await cameBack(page);
   await banner(page).getByRole('button', { name: 'Actualiser' }).click();
   await becomesSecond(page);
-  await expect(step('Vos coordonnées').getByLabel('Adresse e-mail')).toHaveValue(guest.email);
+  await expect(email).toHaveValue(guest.email);
   await expect(banner(page)).toBeHidden();
 });
 
@@ -97,7 +97,7 @@ test('B-12: a page on which nothing is open is brought up to date by itself, wit
   // A dish is open, with a note; under its dialog there is no banner.
   await expect(banner(page)).toBeHidden();
   await expect(note).toHaveValue('Sans sel, merci');
-  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await closeButton(dialog).click();
   await becomesSecond(page);
   await expect(dish('Edamame')).toBeVisible();
   await expect(line('Soupe miso')).toBeVisible();
@@ -135,11 +135,8 @@ test('B-13: the banner is never under a dialog', async ({ page }) => {
   await page.route('**/_build/latest.json', (route) => route.fulfill({ json: another }));
   await page.goto('/checkout');
   await expect(banner(page)).toBeVisible();
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Retrait ou livraison/ })
-    .click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await siteFrame(page).orderType.click();
+  await expect(openDialog(page)).toBeVisible();
   await expect(banner(page)).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(banner(page)).toBeVisible();

@@ -7,7 +7,9 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import type { Shop } from '../../harness/shop.ts';
 import { accessibilityProblems, isUsable } from '../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
+import { openDialog } from '../../screens/any-page.ts';
+import { boardScreen } from '../../screens/board-screen.ts';
+import { staffFrame } from '../../screens/staff-frame.ts';
 
 const OWNER = { name: 'Camille Marchand', email: 'camille@example.com' };
 const PASSWORD = 'cuillère bleue du dimanche';
@@ -82,7 +84,7 @@ test('SA-3: the printed link leads the first owner to the board, with a passkey 
   recoveryCodes = await codes.allTextContents();
   await isUsableAnywhere(page);
   await page.getByRole('button', { name: 'J’ai conservé ces codes' }).click();
-  await expect(page.getByRole('button', { name: 'Commencer le service' }).first()).toBeVisible();
+  await expect(boardScreen(page).begin.first()).toBeVisible();
   await expect(page).toHaveURL(`${origin}/gestion`);
 
   await page.getByRole('link', { name: OWNER.name }).click();
@@ -126,16 +128,16 @@ test('SA-42: a person invited by mail joins, and sees the pages of the role alon
 
   const mail = await shop.mailbox.newestTo(COUNTER.email, /équipe/);
   const link = /https?:\/\/[^\s"<]+\/gestion\/bienvenue#[\w-]+/.exec(mail.text ?? '')?.[0] ?? '';
-  const hers = await browser.newContext({ locale: 'fr-FR', viewport: PHONE });
+  const hers = await browser.newContext({ viewport: PHONE });
   const phone = await hers.newPage();
   await phone.goto(link);
   await expect(phone.getByLabel('Adresse e-mail')).toHaveValue(COUNTER.email);
   await phone.getByLabel('Nom').fill(COUNTER.name);
   await phone.getByLabel('Mot de passe', { exact: true }).fill(COUNTER.password);
   await phone.keyboard.press('Enter');
-  await expect(phone.getByRole('button', { name: 'Commencer le service' }).first()).toBeVisible();
+  await expect(boardScreen(phone).begin.first()).toBeVisible();
 
-  await phone.getByRole('button', { name: 'Menu' }).click();
+  await staffFrame(phone).menu.click();
   const pages = phone.getByRole('navigation', { name: 'Pages' }).getByRole('link');
   await expect(pages).toHaveText([
     'Commandes',
@@ -168,7 +170,7 @@ test('SA-31, OB-78, OB-80: a tablet is enrolled after a proof, knows who acts by
   await page.getByRole('button', { name: 'Ajouter un appareil' }).click();
   await page.getByRole('textbox', { name: 'Nom' }).fill('Passe');
   await page.getByRole('button', { name: 'Afficher le code' }).click();
-  const proof = page.getByRole('dialog', { name: 'Est-ce toujours vous ?' });
+  const proof = openDialog(page, 'Est-ce toujours vous ?');
   await isUsableAnywhere(page);
   await proof.getByLabel('Mot de passe').fill(PASSWORD);
   await proof.getByRole('button', { name: 'Confirmer' }).click();
@@ -176,12 +178,12 @@ test('SA-31, OB-78, OB-80: a tablet is enrolled after a proof, knows who acts by
   await proof.getByLabel('Code de secours').fill(recoveryCodes[0] ?? '');
   await proof.getByRole('button', { name: 'Confirmer' }).click();
   // The page goes on by itself.
-  const given = page.getByRole('dialog', { name: 'Passe' });
+  const given = openDialog(page, 'Passe');
   await expect(given.getByText('Saisissez-y ce code')).toBeVisible();
   const code = /[A-Z\d]{4} [A-Z\d]{4}/.exec((await given.textContent()) ?? '')?.[0] ?? '';
   await given.getByRole('button', { name: 'Terminé' }).click();
 
-  const shared = await browser.newContext({ locale: 'fr-FR', viewport: TABLET });
+  const shared = await browser.newContext({ viewport: TABLET });
   const tablet = await shared.newPage();
   await tablet.goto(`${origin}/gestion`);
   await tablet.getByRole('link', { name: 'Enregistrer cette tablette' }).click();
@@ -199,10 +201,7 @@ test('SA-31, OB-78, OB-80: a tablet is enrolled after a proof, knows who acts by
   await tablet.keyboard.type('1111');
   await tablet.keyboard.press('Enter');
   await expect(tablet.getByText('Ce n’est pas ce PIN')).toBeVisible();
-  for (const digit of ['2', '5', '8', '0']) {
-    await tablet.getByRole('button', { name: digit, exact: true }).click();
-  }
-  await tablet.getByRole('button', { name: 'Confirmer' }).click();
+  await staffFrame(tablet).enterPin('2580');
   await expect(tablet.getByRole('button', { name: `${COUNTER.name} terminer` })).toBeVisible();
   await tablet.getByRole('button', { name: `${COUNTER.name} terminer` }).click();
   await expect(tablet.getByRole('button', { name: 'Qui êtes-vous' })).toBeVisible();
@@ -245,12 +244,12 @@ test('OB-81: signing out asks about steps that were not sent, and drops them', a
     route.fulfill({ status: 503, json: { status: 'error', code: 'unavailable', message: '' } }),
   );
   await page.goto(`${origin}/gestion`);
-  await new BoardScreen(page).step(stored?.order_number ?? 0, /^Accepter/);
+  await boardScreen(page).step(stored?.order_number ?? 0, /^Accepter/);
   const steps = () => page.evaluate(() => localStorage.getItem('gestion-steps'));
   await expect.poll(steps).not.toBeNull();
   await page.getByRole('link', { name: OWNER.name }).click();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
-  const question = page.getByRole('dialog', { name: 'Une étape n’est pas encore envoyée' });
+  const question = openDialog(page, 'Une étape n’est pas encore envoyée');
   await isUsableAnywhere(page);
   await question.getByRole('button', { name: 'Rester connecté' }).click();
   expect(await steps()).not.toBeNull();

@@ -4,6 +4,7 @@ import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { closeButton, openDialog } from '../../screens/any-page.ts';
 import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 
 const restaurant = testRestaurant();
@@ -93,10 +94,10 @@ test('R-31, CA-5: a dish has one price, and another one for delivery where the o
   await expect(catalogueScreen(page).saved).toBeVisible();
   await page.goto('/gestion/carte');
   await catalogueScreen(page).openPublication.click();
-  const dialog = catalogueScreen(page).publication;
+  const { publication: dialog } = catalogueScreen(page);
   await expect(dialog).toContainText(/Prix\s:\s\d+,\d\d\s€ → 13,20\s€/);
   await expect(dialog).not.toContainText('Prix en livraison');
-  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await closeButton(dialog).click();
 
   await openSoup(page);
   await other.check();
@@ -108,7 +109,7 @@ test('R-31, CA-5: a dish has one price, and another one for delivery where the o
   await page.goto('/gestion/carte');
   await catalogueScreen(page).openPublication.click();
   await expect(dialog).toContainText(/Prix en livraison\s:\s\d+,\d\d\s€ → 14,50\s€/);
-  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await closeButton(dialog).click();
 
   await openSoup(page);
   await expect(other).toBeChecked();
@@ -126,10 +127,10 @@ test('CA-22: what was typed offline meets another person’s change as a conflic
 }) => {
   const [lea, tom] = [await anOwner(shop, 'Léa'), await anOwner(shop, 'Tom')];
   await lea.signIn(context);
-  const others = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const others = await browser.newContext({ viewport: PHONE });
   await tom.signIn(others);
   const second = await others.newPage();
-  const description = (of: Page) => of.getByLabel('Description (facultatif)');
+  const description = (of: Page) => catalogueScreen(of).description;
   const typeOffline = async (text: string) => {
     await context.setOffline(true);
     await description(page).fill(text);
@@ -151,7 +152,7 @@ test('CA-22: what was typed offline meets another person’s change as a conflic
     await typeOffline('Bouillon, tofu, algues');
     await changePrice('15,20');
     await comeBack();
-    const conflict = page.getByRole('dialog', { name: 'Tom l’a changé aussi' });
+    const conflict = openDialog(page, 'Tom l’a changé aussi');
     await expect(conflict).toContainText('15,20 €');
     await expect(conflict).toContainText('Bouillon, tofu, algues');
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -169,7 +170,7 @@ test('CA-22: what was typed offline meets another person’s change as a conflic
     await description(second).fill('Bouillon et algues');
     await expect(catalogueScreen(second).saved).toBeVisible();
     await comeBack();
-    const conflict = page.getByRole('dialog', { name: 'Tom l’a changé aussi' });
+    const conflict = openDialog(page, 'Tom l’a changé aussi');
     await expect(conflict.getByRole('listitem')).toHaveCount(1);
     await expect(conflict).toContainText('Bouillon et tofu');
     await expect(conflict).toContainText('Bouillon et algues');
@@ -180,7 +181,7 @@ test('CA-22: what was typed offline meets another person’s change as a conflic
     await page.reload();
     await expect(price(page)).toHaveValue('15,60');
     await expect(description(page)).toHaveValue('Bouillon et tofu');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(openDialog(page)).toHaveCount(0);
   });
   await others.close();
   await lea.close();

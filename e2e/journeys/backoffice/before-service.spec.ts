@@ -7,6 +7,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import type { Shop } from '../../harness/shop.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { isUsable } from '../../harness/usable-page.ts';
+import { anyPage, openDialog } from '../../screens/any-page.ts';
 
 test.use({
   // A shop of its own: what is set is set for all of its guests.
@@ -33,7 +34,7 @@ test('SV-42, SV-45, and SV-46: a holiday is closed by one tap, a day with a mess
   const day = noon.delivery_date ?? '';
   await placeOrder(shop, { ...aGuest(), email }, undefined, noon);
   const [order] = await shop.ordersOf(email);
-  const office = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
+  const office = await browser.newContext();
   const page = await officeOf(shop, office);
   const publicState = async () => (await guest.request.get('/v2/public/availability')).text();
 
@@ -54,7 +55,7 @@ test('SV-42, SV-45, and SV-46: a holiday is closed by one tap, a day with a mess
 
   // By keyboard. The form begins with the day of service, which before 04:00 is not yet the day of the order.
   await page.getByRole('button', { name: 'Ajouter un jour' }).press('Enter');
-  const dialog = page.getByRole('dialog');
+  const dialog = openDialog(page);
   await dialog.getByLabel('Premier jour').fill(day);
   await dialog.getByLabel('Dernier jour').fill(day);
   await dialog.getByRole('textbox', { name: 'Message pour les clients' }).fill('nous marions Léa');
@@ -71,7 +72,7 @@ test('SV-42, SV-45, and SV-46: a holiday is closed by one tap, a day with a mess
   await dialog.getByRole('button', { name: 'Terminé' }).click();
   await expect.poll(publicState).toContain('nous marions Léa');
   await guest.goto('/menu');
-  const said = guest.getByRole('main').getByText(/nous marions Léa/);
+  const said = anyPage(guest).main.getByText(/nous marions Léa/);
   await expect(said.first()).toBeVisible();
 
   await page
@@ -89,7 +90,7 @@ test('SV-80 to SV-83: the opening check says what is to be seen, and what is bac
   browser,
   shop,
 }) => {
-  const office = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
+  const office = await browser.newContext();
   const page = await officeOf(shop, office);
   const held = await office.request.post(`${shop.url}/v2/staff/holds`, {
     headers: { origin: shop.url },

@@ -4,9 +4,12 @@ import { aGuest } from '../../harness/guest.ts';
 import { test, visitEarlier } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
+import { anyPage } from '../../screens/any-page.ts';
+import { boardScreen } from '../../screens/board-screen.ts';
 import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { orderInFull } from '../../screens/order-in-full.ts';
+import { orderPage } from '../../screens/order-page.ts';
 
 const CART = { cart: [storedLine('soupe-miso', 2)] };
 
@@ -25,11 +28,7 @@ test('OB-11, OB-34, OB-76: a paid order is cancelled with a part of its money, a
   shop,
 }) => {
   const owner = await anOwner(shop, 'Léa Moreau');
-  const counter = await browser.newContext({
-    viewport: { width: 1024, height: 768 },
-    baseURL: shop.url,
-    locale: 'fr-FR',
-  });
+  const counter = await browser.newContext({ viewport: { width: 1024, height: 768 } });
   const [paying, waiting] = [aGuest(), aGuest()];
   const card = cardScreen(payer);
   await card.readyToPay(paying, 'Carte acceptée');
@@ -46,9 +45,10 @@ test('OB-11, OB-34, OB-76: a paid order is cancelled with a part of its money, a
 
   await enrolTablet(shop, counter, owner, 'Comptoir', { withPin: true });
   const page = await counter.newPage();
-  const board = new BoardScreen(page);
+  const board = boardScreen(page);
   await board.open();
-  const panel = page.getByRole('dialog', { name: 'Commande en détail' });
+  const order = orderInFull(page);
+  const { panel } = order;
 
   // Promised for half an hour later, and again: its guest may leave without costs.
   await board.card(late).getByRole('button', { name: 'Plus de temps' }).click();
@@ -58,40 +58,39 @@ test('OB-11, OB-34, OB-76: a paid order is cancelled with a part of its money, a
   await expect(waiter.getByText('Heure confirmée par le restaurant')).toBeVisible();
   await panel.getByRole('button', { name: 'Plus de temps' }).click();
   await panel.getByRole('button', { name: /^\+30/ }).click();
-  await waiter.getByRole('button', { name: 'Annuler sans frais' }).click();
-  await waiter.getByRole('button', { name: 'Oui, annuler la commande' }).click();
-  await expect(waiter.getByRole('main')).toContainText('Rien n’a été encaissé');
+  await orderPage(waiter).cancel.click();
+  await orderPage(waiter).confirmCancelling.click();
+  await expect(anyPage(waiter).main).toContainText('Rien n’a été encaissé');
   await expect(panel).toContainText(`Commande ${late} annulée`);
   await page.keyboard.press('Escape');
 
   // The restaurant accepts in the moment in which the guest cancels: the guest reads that it came too late.
-  const confirm = payer.getByRole('button', { name: 'Oui, annuler la commande' });
+  const { cancel, confirmCancelling: confirm } = orderPage(payer);
   await payer.route('**/cancel', async (route) => {
     await board.step(paid, /^Accepter/);
     await expect(confirm).toBeHidden();
     await route.continue();
   });
-  await payer.getByRole('button', { name: 'Annuler sans frais' }).click();
+  await cancel.click();
   await confirm.click();
   const tooLate = 'Cette commande ne peut pas être annulée ici. Appelez le restaurant.';
   await expect(payer.getByRole('alert').filter({ hasText: tooLate })).toBeVisible();
   await expect(board.card(paid).getByRole('button', { name: /^Accepter/ })).toBeHidden();
   await board.card(paid).getByRole('heading').getByRole('button').click();
-  await panel.getByRole('button', { name: 'Annuler la commande…' }).click();
-  const cancel = panel.getByRole('button', { name: 'Annuler la commande', exact: true });
-  await panel.getByRole('radio', { name: 'Plus de stock' }).check();
-  await panel.getByLabel('Un mot en plus').fill('Le miso est fini ce soir.');
-  await expect(cancel, 'the money is not decided').toBeDisabled();
+  await order.cancel.click();
+  await order.outOfStock.check();
+  await order.remark.fill('Le miso est fini ce soir.');
+  await expect(order.confirmCancelling, 'the money is not decided').toBeDisabled();
   await panel.getByRole('radio', { name: 'Rembourser une partie' }).check();
   await panel.getByLabel('Montant en euros').fill('7,01');
-  await expect(cancel, 'more than was paid').toBeDisabled();
+  await expect(order.confirmCancelling, 'more than was paid').toBeDisabled();
   await panel.getByLabel('Montant en euros').fill('3,50');
-  await cancel.click();
+  await order.confirmCancelling.click();
   await expect(panel).toContainText(`Commande ${paid} annulée`);
 
   const decision = /rendons 3,50\s€ sur les 7,00\s€/;
-  await expect(payer.getByRole('main')).toContainText(decision);
-  await expect(payer.getByRole('main')).toContainText('Le miso est fini ce soir.');
+  await expect(anyPage(payer).main).toContainText(decision);
+  await expect(anyPage(payer).main).toContainText('Le miso est fini ce soir.');
   const mail = await shop.mailbox.newestTo(paying.email, /annulée/);
   expect(mail.text).toMatch(decision);
   expect(mail.text).toContain('Le miso est fini ce soir.');

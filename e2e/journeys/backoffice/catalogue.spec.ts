@@ -4,7 +4,10 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { anyPage, closeButton, openDialog } from '../../screens/any-page.ts';
 import { catalogueScreen } from '../../screens/catalogue-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { staffFrame } from '../../screens/staff-frame.ts';
 
 const restaurant = testRestaurant();
 
@@ -30,11 +33,9 @@ test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and i
 }, async ({ page, context, browser, shop }) => {
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(context);
-  const guests = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const guests = await browser.newContext({ viewport: PHONE });
   const guest = await guests.newPage();
-  const dish = guest.getByRole('listitem').filter({
-    has: guest.getByRole('link', { name: 'Soupe miso', exact: true }),
-  });
+  const dish = menuScreen(guest).card('Soupe miso');
   const before = await read(guest, '/menu', dish);
   expect(before).toContain('€');
 
@@ -44,20 +45,20 @@ test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and i
     await target.click();
     taps += 1;
   };
-  await tap(page.getByRole('button', { name: 'Menu' }));
+  await tap(staffFrame(page).menu);
   await tap(page.getByRole('link', { name: 'Carte', exact: true }));
   await expect(page.getByText(/Les clients voient tout cela/)).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await tap(page.getByRole('link', { name: /^Soupe miso/ }));
-  const price = catalogueScreen(page).price;
+  await tap(catalogueScreen(page).item(/^Soupe miso/));
+  const { price } = catalogueScreen(page);
   await tap(price);
   await price.fill('7,77');
   await price.press('Enter');
   await expect(catalogueScreen(page).saved).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await tap(page.getByRole('link', { name: 'Retour à la carte' }));
+  await tap(catalogueScreen(page).back);
   await tap(catalogueScreen(page).openPublication);
-  const dialog = catalogueScreen(page).publication;
+  const { publication: dialog } = catalogueScreen(page);
   await expect(dialog).toContainText(/Prix\s:\s\d+,\d\d\s€ → 7,77\s€/);
   expect(await accessibilityProblems(page)).toEqual([]);
   await tap(catalogueScreen(page).publishNow);
@@ -70,17 +71,17 @@ test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and i
     .getByRole('button', { name: /^Voir, Version/ })
     .first()
     .click();
-  const version = page.getByRole('dialog');
+  const version = openDialog(page);
   await expect(version.getByRole('listitem').filter({ hasText: 'Soupe miso' })).toContainText(
     '7,77',
   );
   expect(await accessibilityProblems(page)).toEqual([]);
-  await version.getByRole('button', { name: 'Fermer' }).click();
+  await closeButton(version).click();
   await page
     .getByRole('button', { name: /^Comparer/ })
     .first()
     .click();
-  await expect(page.getByRole('dialog')).toContainText('7,77 € →');
+  await expect(openDialog(page)).toContainText('7,77 € →');
   await page.getByRole('button', { name: 'Rétablir cette version' }).click();
   await expect(catalogueScreen(page).published).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -97,7 +98,7 @@ test('CA-22: of two people on one item, the second sees both and chooses', async
 }) => {
   const [lea, tom] = [await anOwner(shop, 'Léa'), await anOwner(shop, 'Tom')];
   await lea.signIn(context);
-  const other = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const other = await browser.newContext({ viewport: PHONE });
   await tom.signIn(other);
   const second = await other.newPage();
   await catalogueScreen(page).openItem(/^Soupe miso/);
@@ -107,7 +108,7 @@ test('CA-22: of two people on one item, the second sees both and chooses', async
   await expect(catalogueScreen(page).saved).toBeVisible();
 
   await catalogueScreen(second).name.fill('Soupe miso blanc');
-  const conflict = second.getByRole('dialog', { name: 'Léa l’a changé aussi' });
+  const conflict = openDialog(second, 'Léa l’a changé aussi');
   await expect(conflict.getByRole('listitem')).toHaveText(/^Nom/);
   await expect(conflict).toContainText('Soupe miso rouge');
   await expect(conflict).toContainText('Soupe miso blanc');
@@ -119,7 +120,7 @@ test('CA-22: of two people on one item, the second sees both and chooses', async
 
   await catalogueScreen(page).name.fill('Soupe');
   await expect(catalogueScreen(page).saved).toBeVisible();
-  await page.getByRole('button', { name: 'Annuler' }).click();
+  await catalogueScreen(page).undo.click();
   await expect(catalogueScreen(page).name).toHaveValue('Soupe miso blanc');
   await other.close();
   await lea.close();
@@ -135,11 +136,11 @@ test('SA-20, SA-60: another price asks for a recent sign-in, and is not saved wi
   await lea.signIn(context);
   await shop.letStaffSignInsAge();
   await catalogueScreen(page).openItem(/^Soupe miso/);
-  const price = catalogueScreen(page).price;
+  const { price } = catalogueScreen(page);
   const before = await price.inputValue();
   await price.fill('9,99');
   await price.press('Enter');
-  const proof = page.getByRole('dialog', { name: 'Est-ce toujours vous ?' });
+  const proof = openDialog(page, 'Est-ce toujours vous ?');
   await expect(proof).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(proof).toBeHidden();
@@ -159,7 +160,7 @@ test('CA-22: what is typed without a network is there after a reload, and is sav
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(context);
   await catalogueScreen(page).openItem(/^Soupe miso/);
-  const description = page.getByLabel('Description (facultatif)');
+  const { description } = catalogueScreen(page);
   await expect(catalogueScreen(page).saved).toBeVisible();
   await context.setOffline(true);
   await description.fill('Bouillon, tofu, algues');
@@ -168,11 +169,11 @@ test('CA-22: what is typed without a network is there after a reload, and is sav
   await page.reload();
   await expect(description).toHaveValue('Bouillon, tofu, algues');
   await expect(catalogueScreen(page).saved).toBeVisible();
-  await page.getByRole('link', { name: 'Retour à la carte' }).click();
+  await catalogueScreen(page).back.click();
   await expect(page.getByText('1 changement que les clients ne voient pas encore')).toBeVisible();
 
   await page.getByRole('button', { name: 'Tout abandonner' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Abandonner le brouillon ?' });
+  const dialog = openDialog(page, 'Abandonner le brouillon ?');
   await expect(dialog).toContainText('1 changement est perdu');
   expect(await accessibilityProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Retour' }).click();
@@ -192,15 +193,7 @@ test('CA-4, CA-21: a new item is added, and all prices are raised at once', asyn
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(context);
   await page.goto('/gestion/carte');
-  await page
-    .getByRole('button', { name: /^Ajouter un article/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Ajouter un article' });
-  await dialog.getByLabel('Nom').fill('Gyoza au bœuf');
-  await dialog.getByLabel('Prix en euros').fill('10');
-  await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Gyoza au bœuf' })).toBeVisible();
+  await catalogueScreen(page).addItem('Gyoza au bœuf', '10');
   expect(page.url()).toContain('/gestion/carte/articles/gyoza-au-boeuf');
 
   await page.goto('/gestion/carte/prix');
@@ -212,7 +205,7 @@ test('CA-4, CA-21: a new item is added, and all prices are raised at once', asyn
   await page.getByRole('button', { name: /^Enregistrer \d+ articles$/ }).click();
   await expect(page.getByText(/ont un nouveau prix dans le brouillon/)).toBeVisible();
   await expect(price).toHaveValue('10,50');
-  await page.getByRole('button', { name: 'Annuler' }).click();
+  await catalogueScreen(page).undo.click();
   await expect(page.getByText(/ont leur prix d’avant/)).toBeVisible();
   await expect(price).toHaveValue('10,00');
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -236,17 +229,17 @@ test('CA-4, CA-21: a new item is added, and all prices are raised at once', asyn
 
   await page.goto('/gestion/carte/articles/gyoza-au-boeuf');
   await page.getByRole('button', { name: 'Dupliquer' }).click();
-  const title = page.getByRole('heading', { level: 1 });
+  const { title } = anyPage(page);
   await expect(title).toHaveText('Gyoza au bœuf (copie)');
   await page.getByRole('button', { name: 'Archiver' }).click();
   await expect(page.getByText('Archivé : les clients ne l’ont plus.')).toBeVisible();
   // Archiving is a revision too, and no change of another person.
-  await page.getByLabel('Description (facultatif)').fill('Poireau, gingembre');
-  await expect(page.getByRole('button', { name: 'Annuler' })).toBeEnabled();
+  await catalogueScreen(page).description.fill('Poireau, gingembre');
+  await expect(catalogueScreen(page).undo).toBeEnabled();
   await expect(catalogueScreen(page).saved).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(openDialog(page)).toHaveCount(0);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Retour à la carte' }).click();
+  await catalogueScreen(page).back.click();
   await expect(page.getByRole('link', { name: /^Gyoza au bœuf \d/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Gyoza au bœuf \(copie\)/ })).toHaveCount(0);
   await lea.close();
@@ -287,7 +280,7 @@ test('CA-25: hours, a zone and an offer are set by hand, and guests have them', 
 
   await page.goto('/gestion/offres');
   await page.getByRole('button', { name: 'Ajouter une offre' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ajouter une offre' });
+  const dialog = openDialog(page, 'Ajouter une offre');
   await dialog.getByLabel('Nom').fill('Bienvenue');
   await dialog.getByRole('button', { name: 'Ajouter', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bienvenue' })).toBeVisible();
@@ -298,7 +291,7 @@ test('CA-25: hours, a zone and an offer are set by hand, and guests have them', 
 
   await page.goto('/gestion/offres');
   await catalogueScreen(page).publish();
-  const guests = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
+  const guests = await browser.newContext();
   const guest = await guests.newPage();
   await expect.poll(() => read(guest, '/menu', guest.locator('body'))).toContain('Chez Léa');
   const offers = await (await guest.request.get('/v2/public/offers')).text();
@@ -318,7 +311,7 @@ test('CA-40, CA-44: a table is looked at, its columns are chosen, and it is put 
   await page.getByRole('link', { name: 'Depuis un tableur' }).click();
   const table = page.getByLabel('Lignes du tableau');
   const look = page.getByRole('button', { name: 'Voir ce qui change' });
-  const save = page.getByRole('button', { name: 'Enregistrer dans le brouillon' });
+  const { save } = catalogueScreen(page);
   await table.fill('Bonjour');
   await look.click();
   await expect(page.getByText('La première ligne doit nommer les colonnes')).toBeVisible();

@@ -4,6 +4,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems, isUsable } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { openDialog } from '../../screens/any-page.ts';
 import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 
 test.use({ firstRestaurant: testRestaurant(), viewport: PHONE });
@@ -21,7 +22,7 @@ test('CA-41, R-28, OP-21, OP-22: a group of choices is changed once, allergens a
     await page.goto('/gestion/carte');
     await page.getByRole('link', { name: 'Groupes de choix' }).click();
     await page.getByRole('button', { name: 'Modifier, Sauces et condiments' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sauces et condiments' });
+    const dialog = openDialog(page, 'Sauces et condiments');
     await expect(dialog).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
     const undo = dialog.getByRole('button', { name: 'Annuler le dernier changement' });
@@ -35,7 +36,7 @@ test('CA-41, R-28, OP-21, OP-22: a group of choices is changed once, allergens a
     await expect(names).toHaveCount(choices);
     await expect(names.first()).toHaveValue(first);
     await dialog.getByLabel('Nom du groupe').fill('Vos sauces');
-    await page.getByRole('button', { name: 'Enregistrer dans le brouillon' }).click();
+    await catalogueScreen(page).save.click();
     await expect(page.getByText(/articles sont changés dans le brouillon/)).toBeVisible();
     await expect(page.getByText('Vos sauces')).toHaveCount(1);
     await expect(page.getByText('Sauces et condiments')).toHaveCount(0);

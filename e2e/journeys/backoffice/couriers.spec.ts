@@ -7,7 +7,8 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet, signInCourier } from '../../harness/staff.ts';
 import { isUsable } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
+import { boardScreen } from '../../screens/board-screen.ts';
+import { orderInFull } from '../../screens/order-in-full.ts';
 
 const restaurant = testRestaurant();
 
@@ -26,16 +27,16 @@ test('CO-2 to CO-7: the counter gives an order to a courier by keyboard, takes i
 }) => {
   const lea = await anOwner(shop, 'Léa');
   await enrolTablet(shop, context, lea, 'Comptoir', { withPin: true });
-  const phone = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const phone = await browser.newContext({ viewport: PHONE });
   await signInCourier(shop, phone, 'Karim Benali');
   await placeOrder(shop, aGuest(), [storedLine('soupe-miso', 8)], AS_SOON_AS_POSSIBLE, null, {
     isDelivery: true,
     comment: 'Code 14B, deuxième étage',
   });
-  const board = new BoardScreen(tablet);
+  const board = boardScreen(tablet);
   await board.open();
   for (const step of [/^Accepter/, 'Lancer', 'Prête']) await board.step(1, step);
-  const inFull = tablet.getByRole('dialog', { name: 'Commande en détail' });
+  const { panel: inFull } = orderInFull(tablet);
   const choice = inFull.getByLabel('Livreur');
   const answered = Promise.withResolvers<void>();
   const courier = await phone.newPage();

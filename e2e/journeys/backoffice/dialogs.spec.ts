@@ -7,7 +7,10 @@ import { farFromEndOfService, testRestaurant } from '../../harness/restaurant-fi
 import { anOwner, enrolTablet, signInCourier } from '../../harness/staff.ts';
 import { accessibilityProblems, overflow, smallTargets } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
+import { openDialog } from '../../screens/any-page.ts';
+import { boardScreen } from '../../screens/board-screen.ts';
+import { cashScreen } from '../../screens/cash-screen.ts';
+import { staffFrame } from '../../screens/staff-frame.ts';
 
 const TABLET = { width: 1024, height: 768 };
 
@@ -44,14 +47,14 @@ test('OB-50, OB-54, OB-88, BK-32, BK-33: dialogs and navigations of the counter 
   await placeOrder(shop, aGuest(), [storedLine('soupe-miso', 8)], AS_SOON_AS_POSSIBLE, null, {
     isDelivery: true,
   });
-  const board = new BoardScreen(page);
+  const board = boardScreen(page);
   await board.open();
 
   await test.step('the navigation of the counter', async () => {
     await fitsAThumb(page);
     await page.setViewportSize(PHONE);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Quantités');
+    await staffFrame(page).menu.click();
+    await expect(openDialog(page)).toContainText('Quantités');
     await fitsAThumb(page);
     await page.keyboard.press('Escape');
   });
@@ -59,7 +62,7 @@ test('OB-50, OB-54, OB-88, BK-32, BK-33: dialogs and navigations of the counter 
   await test.step('the prompt for a PIN', async () => {
     for (const step of [/^Accepter/, 'Lancer', 'Prête'] as const) await board.step(1, step);
     await page.getByRole('button', { name: 'Remises en dernier' }).click();
-    const finished = page.getByRole('dialog', { name: 'Remises en dernier' });
+    const finished = openDialog(page, 'Remises en dernier');
     await expect(finished).toContainText('Aucune commande');
     await fitsAThumb(page);
     await page.keyboard.press('Escape');
@@ -92,17 +95,13 @@ test('OB-50, OB-54, OB-88, BK-32, BK-33: dialogs and navigations of the counter 
   await test.step('the station of the kitchen', async () => {
     await page.getByRole('link', { name: 'Cuisine' }).click();
     await page.getByRole('button', { name: /^Poste/ }).click();
-    await expect(page.getByRole('dialog', { name: 'Poste' })).toBeVisible();
+    await expect(openDialog(page, 'Poste')).toBeVisible();
     await expect(page.getByRole('checkbox').first()).toBeVisible();
     await fitsAThumb(page);
     await page.keyboard.press('Escape');
   });
 
-  const telephone = await browser.newContext({
-    viewport: PHONE,
-    baseURL: shop.url,
-    locale: 'fr-FR',
-  });
+  const telephone = await browser.newContext({ viewport: PHONE });
   await test.step('a courier hands an order over at the door', async () => {
     await signInCourier(shop, telephone, 'Karim');
     await board.open();
@@ -118,14 +117,14 @@ test('OB-50, OB-54, OB-88, BK-32, BK-33: dialogs and navigations of the counter 
     await expect(door.getByText('Rien à livrer')).toBeVisible();
   });
 
-  const office = await browser.newContext({ viewport: TABLET, baseURL: shop.url, locale: 'fr-FR' });
+  const office = await browser.newContext({ viewport: TABLET });
   await lea.signIn(office);
   const desk = await office.newPage();
   await test.step('the navigation of the office, and what is not settled at the closing', async () => {
     await desk.goto('/gestion/caisse');
     await fitsAThumb(desk);
-    await desk.getByRole('button', { name: 'Clore la journée' }).click();
-    const dialog = desk.getByRole('dialog');
+    const { close, dialog } = cashScreen(desk);
+    await close.click();
     await expect(dialog).toContainText('Argent non réglé');
     await expect(dialog).toContainText('Karim a les espèces d’une commande');
     await fitsAThumb(desk);
@@ -138,9 +137,7 @@ test('OB-50, OB-54, OB-88, BK-32, BK-33: dialogs and navigations of the counter 
     await desk.goto('/gestion/carte');
     await desk.getByRole('button', { name: 'Ajouter un menu' }).click();
     expect(await desk.evaluate(() => scrollY)).toBeGreaterThan(0);
-    const { bottom } = await desk
-      .getByRole('dialog')
-      .evaluate((panel) => panel.getBoundingClientRect());
+    const { bottom } = await openDialog(desk).evaluate((panel) => panel.getBoundingClientRect());
     expect(bottom).toBe(PHONE.height);
   });
   await telephone.close();

@@ -5,9 +5,11 @@ import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
 import { PHONE } from '../../harness/windows.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
+import { anyPage, openDialog } from '../../screens/any-page.ts';
+import { boardScreen } from '../../screens/board-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { dishFilter } from '../../screens/dish-filter.ts';
+import { staffFrame } from '../../screens/staff-frame.ts';
 
 const TABLET = { width: 1024, height: 768 } as const;
 
@@ -23,14 +25,10 @@ test('OB-70, OB-71, I-51: an order rings on the tablet until it is accepted, and
   shop,
 }) => {
   const owner = await anOwner(shop, 'Léa Moreau');
-  const kitchen = await browser.newContext({
-    viewport: TABLET,
-    baseURL: shop.url,
-    locale: 'fr-FR',
-  });
+  const kitchen = await browser.newContext({ viewport: TABLET });
   await enrolTablet(shop, kitchen, owner, 'Tablette cuisine', { withPin: false });
   const page = await kitchen.newPage();
-  const board = new BoardScreen(page);
+  const board = boardScreen(page);
   await board.open();
   await board.beginService();
 
@@ -54,14 +52,12 @@ test('OB-70, OB-71, I-51: an order rings on the tablet until it is accepted, and
   await expect(page).toHaveTitle(/^\(\d+\) Nouvelle/);
 
   await board.step(number, /^Accepter/);
-  const pin = page.getByRole('dialog');
+  const pin = openDialog(page);
   await pin.getByRole('button', { name: /Léa/ }).click();
-  for (const digit of owner.pin)
-    await pin.getByRole('button', { name: digit, exact: true }).click();
-  await pin.getByRole('button', { name: 'Confirmer' }).click();
+  await staffFrame(page).enterPin(owner.pin);
   await expect(board.column('À lancer')).toContainText(String(number));
   await expect.poll(() => board.bell()).toMatchObject({ isPlaying: false });
-  const sentence = guest.getByRole('main').getByRole('status');
+  const sentence = anyPage(guest).main.getByRole('status');
   const accepted = sentence.filter({ hasText: 'Le restaurant a accepté votre commande.' });
   await expect(accepted).toBeVisible();
 
@@ -86,7 +82,7 @@ test('OB-70, OB-71, I-51: an order rings on the tablet until it is accepted, and
   await expect(card).toBeHidden();
   await expect(sentence.filter({ hasText: 'vous a été remise' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Recherche' }).click();
+  await staffFrame(page).pageLink('Recherche').click();
   await page.getByRole('link', { name: new RegExp(`^${number}`) }).click();
   const history = page.getByRole('region', { name: 'Historique' });
   await expect(history).toContainText('Remise');

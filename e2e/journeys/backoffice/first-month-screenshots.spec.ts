@@ -9,8 +9,10 @@ import { openShop, type Shop } from '../../harness/shop.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { takePicture } from '../../harness/take-picture.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { openDialog } from '../../screens/any-page.ts';
+import { cashScreen } from '../../screens/cash-screen.ts';
 import { catalogueScreen } from '../../screens/catalogue-screen.ts';
-import { handOver, orderOf } from '../../screens/order-in-full.ts';
+import { handOver, orderInFull, orderOf } from '../../screens/order-in-full.ts';
 
 const test = base.extend<object, { shop: Shop }>({
   shop: [
@@ -60,7 +62,9 @@ test('the first month of an owner has its pictures taken, from a price to the ac
 
   await test.step('a price', async () => {
     await page.goto('/gestion/carte');
-    await page.getByRole('link', { name: /^Soupe miso/ }).click();
+    await catalogueScreen(page)
+      .item(/^Soupe miso/)
+      .click();
     await catalogueScreen(page).price.fill('4,20');
     await page.keyboard.press('Enter');
     await expect(catalogueScreen(page).saved).toBeVisible();
@@ -81,14 +85,7 @@ test('the first month of an owner has its pictures taken, from a price to the ac
 
   await test.step('a formula', async () => {
     await page.goto('/gestion/carte');
-    await page
-      .getByRole('button', { name: /^Ajouter un article/ })
-      .first()
-      .click();
-    const added = page.getByRole('dialog', { name: 'Ajouter un article' });
-    await added.getByLabel('Nom').fill('Menu duo');
-    await added.getByLabel('Prix en euros').fill('24,50');
-    await added.getByRole('button', { name: 'Ajouter', exact: true }).click();
+    await catalogueScreen(page).addItem('Menu duo', '24,50');
     await page.getByRole('button', { name: 'En faire une formule' }).click();
     const first = page.getByRole('group', { name: 'Service 1', exact: true });
     await first.getByLabel('Nom du service').fill('Entrée');
@@ -112,7 +109,7 @@ test('the first month of an owner has its pictures taken, from a price to the ac
   await test.step('a week off', async () => {
     await page.goto('/gestion/horaires-exceptionnels');
     await page.getByRole('button', { name: 'Ajouter un jour' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = openDialog(page);
     const day = (ahead: number) =>
       new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
     await dialog.getByLabel('Premier jour').fill(day(60));
@@ -138,7 +135,7 @@ test('the first month of an owner has its pictures taken, from a price to the ac
       mimeType: 'application/geo+json',
       buffer: Buffer.from(JSON.stringify({ type: 'FeatureCollection', features })),
     });
-    const store = page.getByRole('button', { name: 'Enregistrer dans le brouillon' });
+    const { save: store } = catalogueScreen(page);
     await store.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     await take('zones');
     await store.click();
@@ -148,7 +145,7 @@ test('the first month of an owner has its pictures taken, from a price to the ac
   await test.step('the publication', async () => {
     await page.goto('/gestion/carte');
     await catalogueScreen(page).openPublication.click();
-    const dialog = page.getByRole('dialog');
+    const dialog = openDialog(page);
     await expect(dialog).toContainText('Soupe miso');
     await expect(dialog).toContainText('Menu duo');
     await take('publication');
@@ -168,10 +165,10 @@ test('the first month of an owner has its pictures taken, from a price to the ac
   await page.reload();
 
   await test.step('an invoice', async () => {
-    const papers = page.getByRole('region', { name: 'Reçu et facture' });
+    const { papers, billedTo } = orderInFull(page);
     await papers.getByRole('button', { name: 'Établir une facture…' }).click();
     const form = page.locator('form').filter({ has: page.getByLabel('Nom ou société') });
-    await form.getByLabel('Nom ou société').fill('Traiteur Dubois & Fils');
+    await billedTo.fill('Traiteur Dubois & Fils');
     await form.getByLabel('Adresse', { exact: true }).fill('12 rue de l’Abbé Groult\n75015 Paris');
     await form.evaluate((element) => element.scrollIntoView());
     await take('invoice');
@@ -180,23 +177,22 @@ test('the first month of an owner has its pictures taken, from a price to the ac
   });
 
   await test.step('a refund', async () => {
-    await page.getByRole('button', { name: 'Rembourser…' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: /^Un de plus : / }).click();
+    const { refunds, refund, refundForm: dialog, oneMoreUnit } = orderInFull(page);
+    await refund.click();
+    await oneMoreUnit.click();
     await dialog.getByRole('radio', { name: 'Qualité' }).check();
     await take('refund');
     await dialog.getByRole('button', { name: /^Rembourser \d/ }).click();
-    const refunds = page.getByRole('region', { name: 'Remboursements' });
     await expect(refunds).toContainText('Rendu en espèces');
   });
 
   await test.step('the accountant’s file', async () => {
     await expect.poll(() => shop.waitingEffects(), { timeout: 30_000 }).toBe(0);
     await page.goto('/gestion/caisse');
-    await page.getByRole('button', { name: 'Clore la journée' }).click();
-    const dialog = page.getByRole('dialog');
+    const { close, dialog, confirmClosing } = cashScreen(page);
+    await close.click();
     await dialog.getByRole('radio', { name: 'Ne pas compter' }).check();
-    await dialog.getByRole('button', { name: 'Clore la journée' }).click();
+    await confirmClosing.click();
     await expect(page.getByText(/^Journée close/)).toBeVisible();
     const link = page.getByRole('link', { name: /FEC/ });
     await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));

@@ -4,7 +4,9 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems, isUsable, overflow } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
+import { openDialog } from '../../screens/any-page.ts';
+import { boardScreen } from '../../screens/board-screen.ts';
+import { staffFrame } from '../../screens/staff-frame.ts';
 
 const TABLET = { width: 1024, height: 768 };
 
@@ -23,16 +25,12 @@ test('OP-10: a first tablet goes from its code to an accepted test order in one 
   shop,
 }) => {
   const lea = await anOwner(shop, 'Léa', { withPin: false });
-  const phone = await browser.newContext({
-    viewport: PHONE,
-    baseURL: shop.url,
-    locale: 'fr-FR',
-  });
+  const phone = await browser.newContext({ viewport: PHONE });
   await lea.signIn(phone);
   const desk = await phone.newPage();
   await desk.goto('/gestion/appareils');
   await desk.getByRole('button', { name: 'Ajouter un appareil' }).click();
-  const dialog = desk.getByRole('dialog');
+  const dialog = openDialog(desk);
   await dialog.getByRole('textbox', { name: 'Nom' }).fill('Cuisine');
   await dialog.getByRole('button', { name: 'Afficher le code' }).click();
   // Without any PIN the tablet would be a dead end.
@@ -47,18 +45,15 @@ test('OP-10: a first tablet goes from its code to an accepted test order in one 
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Enregistrer cette tablette' }).click();
 
-  const who = page.getByRole('dialog', { name: 'Qui êtes-vous ?' });
+  const who = openDialog(page, 'Qui êtes-vous ?');
   await who.getByRole('button', { name: 'Léa' }).click();
-  for (const digit of lea.pin) {
-    await page.getByRole('button', { name: digit, exact: true }).click();
-  }
-  await page.getByRole('button', { name: 'Confirmer' }).click();
+  await staffFrame(page).enterPin(lea.pin);
 
   const steps = page.getByRole('status').filter({ hasText: 'sur 3' });
   await expect(steps).toContainText('2 sur 3');
   expect(await overflow(page)).toEqual([]);
   await steps.getByRole('button', { name: 'Commencer le service' }).click();
-  const board = new BoardScreen(page);
+  const board = boardScreen(page);
   await expect
     .poll(() => board.bell().then(({ playedSeconds }) => playedSeconds))
     .toBeGreaterThan(0);

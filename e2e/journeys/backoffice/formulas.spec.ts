@@ -4,6 +4,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { openDialog } from '../../screens/any-page.ts';
 import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 
 const restaurant = testRestaurant();
@@ -23,15 +24,7 @@ test('C-20, CA-5, CA-22: an owner makes a formula from nothing, and a guest find
   await lea.signIn(context);
   const { saved } = catalogueScreen(page);
   await page.goto('/gestion/carte');
-  await page
-    .getByRole('button', { name: /^Ajouter un article/ })
-    .first()
-    .click();
-  const added = page.getByRole('dialog', { name: 'Ajouter un article' });
-  await added.getByLabel('Nom').fill('Menu duo');
-  await added.getByLabel('Prix en euros').fill('24,50');
-  await added.getByRole('button', { name: 'Ajouter', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Menu duo' })).toBeVisible();
+  await catalogueScreen(page).addItem('Menu duo', '24,50');
 
   await page.getByRole('button', { name: 'En faire une formule' }).click();
   const first = page.getByRole('group', { name: 'Service 1', exact: true });
@@ -62,25 +55,25 @@ test('C-20, CA-5, CA-22: an owner makes a formula from nothing, and a guest find
 
   await main.getByRole('button', { name: 'Retirer le service, Plat' }).click();
   await expect(main).toBeHidden();
-  await page.getByRole('button', { name: 'Annuler' }).click();
+  await catalogueScreen(page).undo.click();
   await expect(dragon.getByLabel('Supplément')).toHaveValue('2,00');
   await main.getByRole('button', { name: 'Monter, Plat' }).click();
   await expect(saved).toBeVisible();
 
-  await page.getByRole('link', { name: 'Retour à la carte' }).click();
+  await catalogueScreen(page).back.click();
   await catalogueScreen(page).openPublication.click();
-  const dialog = catalogueScreen(page).publication;
+  const { publication: dialog } = catalogueScreen(page);
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Menu duo' })).toContainText(
     /Nouveau.*24,50/,
   );
   await catalogueScreen(page).publishNow.click();
   await expect(catalogueScreen(page).published).toBeVisible();
 
-  const guests = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const guests = await browser.newContext({ viewport: PHONE });
   const guest = await guests.newPage();
   await guest.goto('/menu');
   await guest.getByRole('link', { name: 'Menu duo', exact: true }).click();
-  const formula = guest.getByRole('dialog', { name: 'Menu duo' });
+  const formula = openDialog(guest, 'Menu duo');
   await expect(formula).toContainText('Étape 1 sur 3');
   await expect(formula.getByRole('group', { name: 'Plat' })).toContainText('Choisissez 1 à 2');
   await expect(formula.getByRole('checkbox', { name: 'Roll dragon' })).toBeVisible();
@@ -91,7 +84,7 @@ test('C-20, CA-5, CA-22: an owner makes a formula from nothing, and a guest find
   await dragon.getByLabel('Supplément').fill('3,5');
   await dragon.getByLabel('Supplément').press('Tab');
   await expect(saved).toBeVisible();
-  await page.getByRole('link', { name: 'Retour à la carte' }).click();
+  await catalogueScreen(page).back.click();
   await catalogueScreen(page).openPublication.click();
   await expect(dialog).toContainText(/Plat\s: Roll dragon.*2,00\s€ → 3,50\s€/);
   await lea.close();

@@ -5,7 +5,10 @@ import { placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
+import { anyPage, openDialog } from '../../screens/any-page.ts';
+import { boardScreen } from '../../screens/board-screen.ts';
+import { orderInFull } from '../../screens/order-in-full.ts';
+import { staffFrame } from '../../screens/staff-frame.ts';
 
 test.use({
   // A shop of its own: a board shows the orders of every guest.
@@ -27,21 +30,21 @@ test('OB-73, OB-74, OB-76: a keyboard alone takes an order from its ring to a ca
   await placeOrder(shop, guest);
   const [stored] = await shop.ordersOf(guest.email);
   const number = stored?.order_number ?? 0;
-  const board = new BoardScreen(page);
+  const board = boardScreen(page);
   await board.open();
 
-  await page.getByRole('button', { name: 'Commencer le service' }).first().focus();
+  await boardScreen(page).begin.first().focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => board.bell()).toMatchObject({ isPlaying: true });
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Touches' })).toBeVisible();
+  await expect(openDialog(page, 'Touches')).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('1');
-  const panel = page.getByRole('dialog', { name: 'Commande en détail' });
+  const { panel, cancel, outOfStock, confirmCancelling } = orderInFull(page);
   await expect(panel.getByRole('button', { name: /^Accepter/ })).toBeVisible();
   await expect(panel.getByText('Historique')).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -52,11 +55,11 @@ test('OB-73, OB-74, OB-76: a keyboard alone takes an order from its ring to a ca
   await page.keyboard.press('u');
   await expect(panel.getByRole('button', { name: 'Lancer' })).toBeVisible();
 
-  await panel.getByRole('button', { name: 'Annuler la commande…' }).focus();
+  await cancel.focus();
   await page.keyboard.press('Enter');
-  await panel.getByRole('radio', { name: 'Plus de stock' }).focus();
+  await outOfStock.focus();
   await page.keyboard.press('Space');
-  await panel.getByRole('button', { name: 'Annuler la commande', exact: true }).focus();
+  await confirmCancelling.focus();
   await page.keyboard.press('Enter');
   await expect(panel).toContainText(`Commande ${number} annulée`);
   await page.keyboard.press('Escape');
@@ -72,9 +75,9 @@ test('OB-73, OB-74, OB-76: a keyboard alone takes an order from its ring to a ca
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Quantités' }).press('Enter');
-  await expect(page.getByRole('main')).toContainText('Soupe miso');
+  await expect(anyPage(page).main).toContainText('Soupe miso');
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Recherche' }).press('Enter');
+  await staffFrame(page).pageLink('Recherche').press('Enter');
   await page.getByRole('link', { name: new RegExp(`^${number}`) }).press('Enter');
   await expect(page.getByRole('region', { name: 'Historique' })).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { overflow } from '../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
+import { boardScreen } from '../../screens/board-screen.ts';
 
 test.use({
   // A shop of its own: a board shows the orders of every guest.
@@ -32,7 +32,7 @@ test('OB-18, and OB-14: a card has the name of a new guest over two lines, and a
   for (const [firstName, lastName] of NAMES) {
     await placeOrder(shop, { ...aGuest(), firstName, lastName });
   }
-  const board = new BoardScreen(page);
+  const board = boardScreen(page);
   await board.open();
   const name = board.column('Nouvelles').getByText('Hồng Thị Nguyễn');
   await expect(name).toBeVisible();

@@ -4,6 +4,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
+import { openDialog } from '../../screens/any-page.ts';
 import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 
@@ -33,7 +34,7 @@ test('R-29: a category shows an item of another one too, which is one item in th
   await lea.signIn(context);
   await page.goto('/gestion/carte');
   await page.getByRole('button', { name: 'Renommer, Desserts' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Modifier la catégorie' });
+  const dialog = openDialog(page, 'Modifier la catégorie');
   await dialog.getByText('Montre aussi : rien de choisi').click();
   await dialog.getByRole('checkbox', { name: 'Soupe miso' }).check();
   await expect(dialog.getByRole('checkbox', { name: 'Mochis glacés' })).toHaveCount(0);
@@ -42,7 +43,9 @@ test('R-29: a category shows an item of another one too, which is one item in th
   await expect(dialog).toHaveCount(0);
 
   // From the item's side: it is there already, another category is added and taken away again.
-  await page.getByRole('link', { name: /^Soupe miso/ }).click();
+  await catalogueScreen(page)
+    .item(/^Soupe miso/)
+    .click();
   await page.getByText('Aussi dans 1 autre catégorie').click();
   const others = page.getByRole('group', { name: 'Autres catégories qui le montrent' });
   await expect(others.getByRole('checkbox', { name: 'La carte · Desserts' })).toBeChecked();
@@ -53,15 +56,11 @@ test('R-29: a category shows an item of another one too, which is one item in th
   expect(await accessibilityProblems(page)).toEqual([]);
   await drinks.click();
   await expect(page.getByText('Aussi dans 1 autre catégorie')).toBeVisible();
-  await page.getByRole('link', { name: 'Retour à la carte' }).click();
+  await catalogueScreen(page).back.click();
   await expect(page.getByText('1 changement que les clients ne voient pas encore')).toBeVisible();
   await publish(page);
 
-  const guests = await browser.newContext({
-    viewport: DESKTOP,
-    baseURL: shop.url,
-    locale: 'fr-FR',
-  });
+  const guests = await browser.newContext({ viewport: DESKTOP });
   const guest = await guests.newPage();
   await visitEarlier(guest, shop.url);
   const within = (category: string) =>
@@ -105,10 +104,10 @@ test('R-30: what a photograph shows is written once, and read out with the dish'
   await field.fill('Un bol de soupe avec des cubes de tofu');
   await expect(catalogueScreen(page).saved).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Retour à la carte' }).click();
+  await catalogueScreen(page).back.click();
   await publish(page);
 
-  const guests = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const guests = await browser.newContext({ viewport: PHONE });
   const guest = await guests.newPage();
   await visitEarlier(guest, shop.url);
   const { dialog } = productDialog(guest, 'Soupe miso');

@@ -4,6 +4,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { openDialog } from '../../screens/any-page.ts';
 import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 
 test.use({
@@ -117,7 +118,7 @@ test('CA-26: menus are put in order with the keyboard and by their handle, taken
   });
 
   await test.step('taken back, the last move first', async () => {
-    const undo = page.getByRole('button', { name: 'Annuler' });
+    const { undo } = catalogueScreen(page);
     await undo.press('Enter');
     await expect(menus).toHaveText(['Le midi', 'La carte']);
     await expect(undo).toBeFocused();
@@ -153,11 +154,11 @@ test('CA-26: menus are put in order with the keyboard and by their handle, taken
   });
 
   await catalogueScreen(page).openPublication.click();
-  const dialog = catalogueScreen(page).publication;
+  const { publication: dialog } = catalogueScreen(page);
   await expect(dialog).toContainText('Le midi');
   await catalogueScreen(page).publishNow.click();
   await expect(catalogueScreen(page).published).toBeVisible();
-  const guests = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
+  const guests = await browser.newContext();
   const published = await guests.request.get('/v2/public/menus');
   const { payload } = await published.json();
   expect(payload.map(({ menu_id }: { menu_id: string }) => menu_id)).toEqual(['midi', 'carte']);
@@ -186,7 +187,7 @@ test('CA-26: offers are put in order with the keyboard and by their handle, and 
     await expect.poll(ids).toEqual([second, first, ...others]);
     await expect(page.getByRole('status').getByText(/a changé de place/)).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Annuler' }).press('Enter');
+    await catalogueScreen(page).undo.press('Enter');
     await expect.poll(ids).toEqual(before);
   });
 
@@ -229,7 +230,7 @@ test('CA-27: what the dialog of a category has changed is taken back, in it and 
   await page.goto('/gestion/carte');
   const heading = (name: string) => page.getByRole('heading', { level: 3, name, exact: true });
   await page.getByRole('button', { name: 'Renommer, Desserts' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Modifier la catégorie' });
+  const dialog = openDialog(page, 'Modifier la catégorie');
   const name = dialog.getByLabel('Nom');
   const undoInDialog = dialog.getByRole('button', { name: 'Annuler le dernier changement' });
 
@@ -275,12 +276,12 @@ test('CA-27: what another person has changed since is not overwritten', async ({
 }) => {
   const [lea, tom] = [await anOwner(shop, 'Léa'), await anOwner(shop, 'Tom')];
   await lea.signIn(context);
-  const other = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const other = await browser.newContext({ viewport: PHONE });
   await tom.signIn(other);
   const second = await other.newPage();
   const rename = async (on: Page, from: string, to: string) => {
     await on.getByRole('button', { name: `Renommer, ${from}`, exact: true }).click();
-    const dialog = on.getByRole('dialog', { name: 'Modifier la catégorie' });
+    const dialog = openDialog(on, 'Modifier la catégorie');
     await dialog.getByLabel('Nom').fill(to);
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(on.getByRole('heading', { level: 3, name: to, exact: true })).toBeVisible();
@@ -290,7 +291,7 @@ test('CA-27: what another person has changed since is not overwritten', async ({
   await second.goto('/gestion/carte');
   await rename(second, 'À boire', 'Boissons fraîches');
 
-  await page.getByRole('button', { name: 'Annuler' }).click();
+  await catalogueScreen(page).undo.click();
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
   await page.reload();
   const heading = page.getByRole('heading', { level: 3, name: 'Boissons fraîches', exact: true });

@@ -5,7 +5,9 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { openDialog } from '../../screens/any-page.ts';
 import { catalogueScreen } from '../../screens/catalogue-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
 
 const restaurant = testRestaurant();
 
@@ -37,7 +39,7 @@ test('PH-8: a photograph is chosen, cut to the shape of the menu, and seen by gu
     mimeType: 'image/jpeg',
     buffer: await aPhotograph('#7a3b1d'),
   });
-  const dialog = page.getByRole('dialog', { name: 'Ce que la carte montre' });
+  const dialog = openDialog(page, 'Ce que la carte montre');
   await expect(dialog.getByRole('img', { name: 'La partie montrée' })).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   // By keyboard: larger, and the upper part.
@@ -68,13 +70,11 @@ test('PH-8: a photograph is chosen, cut to the shape of the menu, and seen by gu
   await expect(field.getByRole('alert')).toContainText('n’est pas une image');
   await expect(picture).toHaveAttribute('src', before ?? '');
 
-  await page.getByRole('link', { name: 'Retour à la carte' }).click();
+  await catalogueScreen(page).back.click();
   await catalogueScreen(page).publish();
-  const guests = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const guests = await browser.newContext({ viewport: PHONE });
   const guest = await guests.newPage();
-  const dish = guest.getByRole('listitem').filter({
-    has: guest.getByRole('link', { name: 'Soupe miso', exact: true }),
-  });
+  const dish = menuScreen(guest).card('Soupe miso');
   await expect
     .poll(async () => {
       await guest.goto('/menu');

@@ -6,6 +6,7 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { DESKTOP } from '../../harness/windows.ts';
+import { anyPage } from '../../screens/any-page.ts';
 import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
@@ -43,7 +44,7 @@ test('CA-30, CA-31, CA-34, CA-35: a new price is looked at in the storefront bef
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(context);
   await draftPrice(page, /^Soupe miso/, '7,77');
-  await page.getByRole('link', { name: 'Retour à la carte' }).click();
+  await catalogueScreen(page).back.click();
   await page.getByRole('link', { name: 'Aperçu', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Aperçu' })).toBeVisible();
 
@@ -87,7 +88,7 @@ test('CA-30, CA-31, CA-34, CA-35: a new price is looked at in the storefront bef
   await checkout.chooseType('À emporter');
   await checkout.introduce(aGuest());
   await checkout.stepButton('Confirmation').click();
-  await expect(amountOf(alone.getByRole('main'), 'Total')).toHaveText('7,77 €');
+  await expect(amountOf(anyPage(alone).main, 'Total')).toHaveText('7,77 €');
   const answered = alone.waitForResponse('**/_preview/v2/public/checkout/');
   await checkout.order.click();
   expect((await answered).status()).toBe(403);
@@ -95,12 +96,10 @@ test('CA-30, CA-31, CA-34, CA-35: a new price is looked at in the storefront bef
 
   const cart = await page.evaluate(() => localStorage.getItem('cart'));
   expect(JSON.parse(cart ?? '')).toEqual(OWN_CART);
-  const guests = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
+  const guests = await browser.newContext();
   const guest = await guests.newPage();
   await guest.goto('/menu');
-  const theirs = guest.getByRole('listitem').filter({
-    has: guest.getByRole('link', { name: 'Soupe miso', exact: true }),
-  });
+  const theirs = menuScreen(guest).card('Soupe miso');
   await expect(theirs).toContainText('3,50');
   await expect(guest.getByText(BAND)).toHaveCount(0);
   const refused = await guest.request.get('/_preview/menu');
@@ -119,7 +118,7 @@ test('CA-33: a draft with an error says so in place of the preview', async ({
   await tom.signIn(context);
   await page.goto('/gestion/carte');
   await page.getByRole('link', { name: /^Edamame \d/ }).click();
-  const name = catalogueScreen(page).name;
+  const { name } = catalogueScreen(page);
   await name.fill('');
   await expect(catalogueScreen(page).saved).toBeVisible();
   await page.goto('/gestion/carte/apercu');
@@ -127,9 +126,7 @@ test('CA-33: a draft with an error says so in place of the preview', async ({
   await expect(page.locator('iframe')).toHaveCount(0);
   expect(await accessibilityProblems(page, WITHOUT_FRAME)).toEqual([]);
   await page.goto('/_preview/menu');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Le brouillon ne peut pas être montré.',
-  );
+  await expect(anyPage(page).title).toHaveText('Le brouillon ne peut pas être montré.');
   await page.getByRole('link', { name: 'Aller à la gestion' }).click();
   await page.getByRole('link', { name: 'edamame' }).click();
   await name.fill('Edamame');

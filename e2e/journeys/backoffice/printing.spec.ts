@@ -9,8 +9,10 @@ import type { Shop } from '../../harness/shop.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { isUsable } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
+import { anyPage, closeButton, openDialog, retryButton } from '../../screens/any-page.ts';
+import { boardScreen } from '../../screens/board-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { orderInFull } from '../../screens/order-in-full.ts';
 
 test.use({
   // A shop of its own: a printer prints the orders of every guest.
@@ -37,7 +39,7 @@ test('PR-120, PR-124, and PR-125: a printer is added and tested, prints an accep
   shop,
 }) => {
   const owner = await anOwner(shop, 'Léa Moreau');
-  const kitchen = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
+  const kitchen = await browser.newContext();
   await owner.signIn(kitchen);
   const page = await kitchen.newPage();
   const printer = await startFakePrinter({ columns: 42 });
@@ -76,7 +78,7 @@ test('PR-120, PR-124, and PR-125: a printer is added and tested, prints an accep
   await checkout.finish();
   const stored = await guest.evaluate(() => sessionStorage.getItem('confirmed-order') ?? '{}');
   const number: number = JSON.parse(stored).orderNumber;
-  const board = new BoardScreen(page);
+  const board = boardScreen(page);
   await board.open();
   await board.step(number, /^Accepter/);
   await printer.waitForPapers(3);
@@ -91,7 +93,7 @@ test('PR-120, PR-124, and PR-125: a printer is added and tested, prints an accep
   await expect(noPaper).toContainText('Remettez un rouleau');
   await expect(noPaper).toContainText('sortira seul');
   const missing = page.getByRole('alert').filter({ hasText: `Commande ${second}` });
-  await expect(missing.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+  await expect(retryButton(missing)).toBeVisible();
   await expect(board.card(second)).toBeVisible();
   await isUsable(page);
 
@@ -106,13 +108,13 @@ test('PR-120, PR-124, and PR-125: a printer is added and tested, prints an accep
     .card(number)
     .getByRole('button', { name: /^Ouvrir la commande/ })
     .click();
-  const order = page.getByRole('dialog', { name: 'Commande en détail' });
+  const { panel: order } = orderInFull(page);
   const tickets = order.getByRole('region', { name: 'Tickets' });
   await expect(tickets.getByRole('listitem')).toContainText(/Ticket cuisine.*imprimé/);
   await tickets.getByRole('button', { name: 'Aperçu' }).click();
-  const preview = page.getByRole('dialog', { name: 'Ticket cuisine' });
+  const preview = openDialog(page, 'Ticket cuisine');
   await expect(preview.getByText('Soupe miso')).toBeVisible();
-  await preview.getByRole('button', { name: 'Fermer' }).first().click();
+  await closeButton(preview).first().click();
   await tickets.getByRole('button', { name: 'Réimprimer…' }).click();
   await expect(tickets.getByText('« DUPLICATA »')).toBeVisible();
   await isUsable(page);
@@ -124,9 +126,9 @@ test('PR-120, PR-124, and PR-125: a printer is added and tested, prints an accep
 
   // Gone, it is no alarm of the next journey.
   await page.goto('/gestion/imprimantes');
-  await page.getByRole('main').getByRole('link', { name: 'Cuisine', exact: true }).click();
+  await anyPage(page).main.getByRole('link', { name: 'Cuisine', exact: true }).click();
   await page.getByRole('button', { name: 'Retirer cette imprimante…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Retirer' }).click();
+  await openDialog(page).getByRole('button', { name: 'Retirer' }).click();
   await expect(page.getByText('Aucune imprimante pour l’instant')).toBeVisible();
   await kitchen.close();
   await printer.close();
@@ -157,7 +159,7 @@ test('PR-126, and PR-127: a tablet prints sheets of 80 mm, each after a press, a
   await expect(page.getByText('Aucune feuille n’attend')).toBeVisible();
 
   const number = await orderFrom(shop);
-  const board = new BoardScreen(page);
+  const board = boardScreen(page);
   await board.open();
   await board.step(number, /^Accepter/);
   await expect(page.getByText('1 feuille à imprimer')).toBeVisible();

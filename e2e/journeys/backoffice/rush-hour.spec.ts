@@ -8,7 +8,9 @@ import type { Shop } from '../../harness/shop.ts';
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
 import { overflow, smallTargets } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
+import { openDialog } from '../../screens/any-page.ts';
+import { type BoardScreen, boardScreen } from '../../screens/board-screen.ts';
+import { orderInFull } from '../../screens/order-in-full.ts';
 import { serviceScreen } from '../../screens/service-screen.ts';
 
 const restaurant = testRestaurant(farFromEndOfService);
@@ -148,7 +150,7 @@ test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit 
 }) => {
   const lea = await anOwner(shop, 'Léa');
   await enrolTablet(shop, context, lea, 'Comptoir', { withPin: true });
-  const board = new BoardScreen(page);
+  const board = boardScreen(page);
   const service = serviceScreen(page);
   await fillBoard(shop, board);
   await shop.setService(SET);
@@ -234,29 +236,29 @@ test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit 
       expect(sides, name).toEqual([SMALLEST.width, 0]);
       expect(await smallTargets(page), name).toEqual([]);
       await page.mouse.click(10, 4);
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(openDialog(page)).toHaveCount(0);
     }
     await page.setViewportSize(TABLET);
     await board
       .card(2)
       .getByRole('button', { name: /Ouvrir la commande/ })
       .click();
-    const inFull = page.getByRole('dialog', { name: 'Commande en détail' });
-    await inFull.getByRole('button', { name: 'Annuler la commande…' }).click();
+    const { panel: inFull, cancel } = orderInFull(page);
+    await cancel.click();
     await inFull.getByLabel(/^Un mot/).fill('La cuisine déborde');
     await page.mouse.click(10, 400);
     await expect(inFull.getByLabel(/^Un mot/)).toHaveValue('La cuisine déborde');
   });
 
   await test.step('OB-89: the PIN ends while a text is typed: it is asked for, and the form goes on', async () => {
-    const inFull = page.getByRole('dialog', { name: 'Commande en détail' });
+    const { panel: inFull, confirmCancelling } = orderInFull(page);
     await inFull.getByRole('radio', { name: /Trop/ }).check();
     const ended = await context.request.delete(`${shop.url}/v2/staff/session/pin`, {
       headers: { origin: shop.url },
       data: {},
     });
     expect(ended.status()).toBe(200);
-    await inFull.getByRole('button', { name: 'Annuler la commande', exact: true }).click();
+    await confirmCancelling.click();
     await page.getByRole('button', { name: 'Léa', exact: true }).click();
     for (const digit of lea.pin) await page.keyboard.press(digit);
     await page.keyboard.press('Enter');

@@ -12,14 +12,16 @@ import { demoRestaurant } from '../../harness/restaurant-file.ts';
 import { openShop, type Shop } from '../../harness/shop.ts';
 import { takePicture } from '../../harness/take-picture.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
+import { openDialog } from '../../screens/any-page.ts';
 import {
   type BackofficeScreen,
   EVENING_SCREENS,
   inService,
   welcomeScreens,
 } from '../../screens/backoffice-screens.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
+import { boardScreen } from '../../screens/board-screen.ts';
 import { serviceScreen } from '../../screens/service-screen.ts';
+import { staffFrame } from '../../screens/staff-frame.ts';
 
 const TABLET = { width: 1024, height: 768 };
 
@@ -68,17 +70,17 @@ test('a tablet has its pictures taken: who acts, and who was first', async ({
   const tablet = await enrolled(browser.newContext.bind(browser), owner, demonstration);
   const other = await enrolled(browser.newContext.bind(browser), owner, demonstration);
   const [page, second] = [await tablet.newPage(), await other.newPage()];
-  const boards = [new BoardScreen(page), new BoardScreen(second)] as const;
+  const boards = [boardScreen(page), boardScreen(second)] as const;
   for (const board of boards) await board.open();
   await boards[0]
     .column('Nouvelles')
     .getByRole('button', { name: /^Accepter/ })
     .first()
     .click();
-  await expect(page.getByRole('dialog', { name: 'Qui êtes-vous' })).toBeVisible();
+  await expect(openDialog(page, 'Qui êtes-vous')).toBeVisible();
   await takePictures(page, { name: 'board-pin', isDark: true });
   await actAs(page, 'Inès', demonstration.pin);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(openDialog(page)).toHaveCount(0);
 
   const card = boards[0].column('Prêtes').getByRole('article').first();
   const number = Number(/\d+/.exec((await card.getAttribute('aria-label')) ?? '')?.[0]);
@@ -218,7 +220,7 @@ test('printers have their pictures taken: without paper, uncertain, added, teste
   await takePictures(page, { name: 'printers-new' });
   await page.getByRole('radio', { name: /^Star/ }).check();
   await page.getByRole('button', { name: 'L’ajouter et l’essayer' }).click();
-  await expect(page.getByRole('dialog', { name: 'Adresse pour Bar' })).toBeVisible();
+  await expect(openDialog(page, 'Adresse pour Bar')).toBeVisible();
   await takePictures(page, { name: 'printers-key' });
   await page.getByRole('button', { name: 'C’est fait' }).click();
   await page.getByRole('button', { name: 'Imprimer la page d’essai' }).click();
@@ -257,8 +259,7 @@ async function enrolled(
 /** Gives the PIN of a person in the open dialog. */
 async function actAs(page: Page, name: string, pin: string): Promise<void> {
   await page.getByRole('button', { name }).click();
-  for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click();
-  await page.getByRole('button', { name: 'Confirmer' }).click();
+  await staffFrame(page).enterPin(pin);
 }
 
 /** A guest’s open menu on a phone, beside the tablet. */

@@ -6,7 +6,8 @@ import { farFromEndOfService, testRestaurant } from '../../harness/restaurant-fi
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
+import { boardScreen } from '../../screens/board-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
 import { serviceScreen } from '../../screens/service-screen.ts';
 
 const restaurant = testRestaurant(farFromEndOfService);
@@ -36,15 +37,13 @@ test('SV-60, SV-71, SV-72, SV-76: what a shared tablet sells out, pauses and slo
   const lea = await anOwner(shop, 'Léa');
   await enrolTablet(shop, context, lea, 'Cuisine', { withPin: false });
   await placeOrder(shop, aGuest());
-  const phone = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const phone = await browser.newContext({ viewport: PHONE });
   const guest = await phone.newPage();
   await guest.goto('/menu');
-  const dish = guest.getByRole('listitem').filter({
-    has: guest.getByRole('link', { name: 'Soupe miso', exact: true }),
-  });
+  const dish = menuScreen(guest).card('Soupe miso');
   await expect(dish).toBeVisible();
   await expect(dish).not.toContainText('Épuisé');
-  const board = new BoardScreen(tablet);
+  const board = boardScreen(tablet);
   const service = serviceScreen(tablet);
   await board.open();
 
@@ -95,7 +94,7 @@ test('SV-74, SV-75: the ruler closes a slot and opens it again, and sends nothin
   const lea = await anOwner(shop, 'Léa');
   await enrolTablet(shop, context, lea, 'Comptoir', { withPin: true });
   const service = serviceScreen(page);
-  await new BoardScreen(page).open();
+  await boardScreen(page).open();
   await service.open('Créneaux');
   const last = service.dialog.getByRole('listitem').last();
   await expect(last).toContainText(/commande/);

@@ -79,7 +79,7 @@ async function tryPostalCodes(page: Page): Promise<void> {
 test('OP-2, OP-5, OP-7, OP-8: a newcomer sets a pizzeria up on a phone in 70 taps, and it takes an order', {
   tag: '@essential',
 }, async ({ page, browser, shop }) => {
-  const guests = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const guests = await browser.newContext({ viewport: PHONE });
   const guest = await guests.newPage();
   const answer = await guest.goto('/menu');
   expect(answer?.headers()['x-robots-tag']).toBe('noindex');

@@ -5,7 +5,7 @@ import { placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
+import { boardScreen } from '../../screens/board-screen.ts';
 
 test.use({
   // A shop of its own: a board shows the orders of every guest.
@@ -39,8 +39,6 @@ test('OB-64, OB-65, OB-78: a tablet without a network keeps board and steps over
   await enrolTablet(shop, context, lea, 'Comptoir', { withPin: true });
   const other = await browser.newContext({
     viewport: { width: 1024, height: 768 },
-    baseURL: shop.url,
-    locale: 'fr-FR',
     serviceWorkers: 'allow',
   });
   await enrolTablet(shop, other, karim, 'Cuisine', { withPin: true });
@@ -53,7 +51,7 @@ test('OB-64, OB-65, OB-78: a tablet without a network keeps board and steps over
     numbers.push(order?.order_number ?? 0);
   }
   const [taken = 0, wanted = 0] = numbers;
-  const boards = [new BoardScreen(first), new BoardScreen(second)] as const;
+  const boards = [boardScreen(first), boardScreen(second)] as const;
   for (const board of boards) await board.open();
   const keys = answeredSteps(second);
 

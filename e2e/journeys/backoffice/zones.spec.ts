@@ -158,7 +158,7 @@ test('OP-24: a file of zones is looked at before it is stored, and twice is once
   await expect(page.getByRole('button', { name: 'Ajouter une zone' })).toBeVisible();
   const before = await zones.count();
   const upload = page.getByLabel('Fichier de zones');
-  const store = page.getByRole('button', { name: 'Enregistrer dans le brouillon' });
+  const { save: store } = catalogueScreen(page);
 
   await upload.setInputFiles(file({ fee: 2.5, north: 45.775 }));
   await expect(page.getByText('2 zones nouvelles, 0 modifiée, 0 inchangée')).toBeVisible();

@@ -3,9 +3,11 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
+import { anyPage, retryButton } from '../../screens/any-page.ts';
 import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
@@ -22,16 +24,16 @@ test('Y-9: the demonstration form says that it takes no money, and its card pays
   tag: '@essential',
 }, async ({ page, shop }) => {
   const guest = aGuest();
-  const { readyToPay, pay, expectPaid, reachPayment, demoForm } = cardScreen(page);
-  await reachPayment(guest);
+  const { readyToPay, pay, expectPaid, reachCardPayment, demoForm } = cardScreen(page);
+  await reachCardPayment(guest);
   await expect(demoForm).toBeVisible();
   await readyToPay(guest, 'Carte acceptée');
   await expect(pay).toHaveText(/^Payer 7,00\s€$/);
   await expect(checkoutScreen(page).step('Confirmation')).toContainText('Par carte');
   await pay.click();
   await expectPaid();
-  await expect(amountOf(page.getByRole('main'), 'Total')).toHaveText('7,00 €');
-  await expect(page.getByRole('link', { name: 'Panier, vide' })).toBeVisible();
+  await expect(amountOf(anyPage(page).main, 'Total')).toHaveText('7,00 €');
+  await expect(siteFrame(page).cartLink('vide')).toBeVisible();
   expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
   expect(await storedCard(page), 'K-11: nothing remains of the card payment').toBeNull();
 });
@@ -61,7 +63,7 @@ test('Y-9: the bank’s question is answered with no, and then with yes', {
   tag: '@essential',
 }, async ({ page, shop }) => {
   const guest = aGuest();
-  const { readyToPay, pay, question, expectPaid } = cardScreen(page);
+  const { readyToPay, pay, question, confirm, expectPaid } = cardScreen(page);
   const { alert, next } = checkoutScreen(page);
   await readyToPay(guest, 'Carte avec 3-D Secure');
   await pay.click();
@@ -70,7 +72,7 @@ test('Y-9: the bank’s question is answered with no, and then with yes', {
   await expect(alert).toHaveText(FAILED);
   await next.click();
   await pay.click();
-  await question.getByRole('button', { name: 'Confirmer le paiement' }).click();
+  await confirm.click();
   await expectPaid();
   expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
 });
@@ -147,7 +149,7 @@ test('K-11: what one tab has paid for is no longer in the other one’s cart', a
   await cardScreen(other).readyToPay(guest, 'Carte acceptée');
   await pay.click();
   await expectPaid();
-  const main = other.getByRole('main');
+  const { main } = anyPage(other);
   await expect(main).toContainText('Votre panier est vide.');
   await main.getByRole('link', { name: 'Voir la carte' }).click();
   await expect(other).toHaveURL(/\/menu$/);
@@ -189,10 +191,10 @@ test.describe('when the network breaks after the money was taken', () => {
     const { expectPaid } = cardScreen(page);
     await payIntoSilence(page, guest);
     await page.reload();
-    const main = page.getByRole('main');
+    const { main } = anyPage(page);
     await expect(main.getByRole('alert')).toContainText('vous n’êtes pas débité deux fois');
     await page.unroute(CHECKOUT);
-    await main.getByRole('button', { name: 'Réessayer' }).click();
+    await retryButton(main).click();
     await expectPaid();
     await expect(amountOf(main, 'Total')).toHaveText('7,00 €');
     expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
@@ -208,7 +210,7 @@ test.describe('a payment that comes after the order has expired', () => {
   }) => {
     const guest = aGuest();
     const { readyToPay, choose, pay, expectPaid } = cardScreen(page);
-    const { step, next, alert, stepButton, summary } = checkoutScreen(page);
+    const { step, next, alert, stepButton, firstName, summary } = checkoutScreen(page);
     await readyToPay(guest, 'Carte acceptée');
     await page.route(CHECKOUT, (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
@@ -234,7 +236,7 @@ test.describe('a payment that comes after the order has expired', () => {
     );
     await expect(amountOf(summary, 'Total')).toHaveText('7,00 €');
     await stepButton('Vos coordonnées').click();
-    await expect(step('Vos coordonnées').getByLabel('Prénom')).toHaveValue(guest.firstName);
+    await expect(firstName).toHaveValue(guest.firstName);
     await stepButton('Paiement').click();
     await choose('Carte acceptée');
     await next.click();
@@ -271,7 +273,7 @@ test.describe('what is refused', () => {
     await expect(alert).toHaveText(FAILED);
     await expect(byCard).toBeChecked();
     const payment = step('Paiement');
-    await expect(payment.getByRole('button', { name: 'Réessayer' })).toBeVisible();
+    await expect(retryButton(payment)).toBeVisible();
     await expect(alert).toHaveCount(1);
     await expect(next).toBeDisabled();
 
@@ -280,7 +282,7 @@ test.describe('what is refused', () => {
     await expect(step('Retrait')).toBeVisible();
     await page.unroute(INTENT);
     await stepButton('Paiement').click();
-    await payment.getByRole('button', { name: 'Réessayer' }).click();
+    await retryButton(payment).click();
     await expect(demoForm).toBeVisible();
     await next.click();
     await pay.click();
@@ -317,23 +319,22 @@ test.describe('what is refused', () => {
     shop,
   }) => {
     const guest = aGuest();
-    const { reachPayment, demoForm, pay, expectPaid } = cardScreen(page);
-    const { step, next } = checkoutScreen(page);
+    const { reachCardPayment, demoForm, failure, pay, expectPaid } = cardScreen(page);
+    const { next } = checkoutScreen(page);
     const INTENT = '**/stripe-payment-intent';
     const down = { status: 'error', code: 'payment_unavailable', message: 'Indisponible.' };
     const limited = { status: 'error', code: 'rate_limited', message: 'Trop de demandes.' };
     const headers = { 'retry-after': '240' };
     await page.route(INTENT, (route) => route.fulfill({ status: 502, json: down }));
-    await reachPayment(guest);
-    const failure = step('Paiement').getByRole('alert');
+    await reachCardPayment(guest);
     await expect(failure).toContainText('Le paiement par carte n’a pas pu être chargé.');
     await expect(next).toBeDisabled();
     await page.unroute(INTENT);
     await page.route(INTENT, (route) => route.fulfill({ status: 429, headers, json: limited }));
-    await failure.getByRole('button', { name: 'Réessayer' }).click();
+    await retryButton(failure).click();
     await expect(failure).toContainText('Veuillez réessayer dans 4 minutes.');
     await page.unroute(INTENT);
-    await failure.getByRole('button', { name: 'Réessayer' }).click();
+    await retryButton(failure).click();
     await expect(demoForm).toBeVisible();
     await next.click();
     await pay.click();
@@ -373,12 +374,10 @@ test.describe('where no cash is taken', () => {
   test('K-12: the card is the one way to pay', async ({ page, shop }) => {
     const guest = aGuest();
     const { byCard, pay, expectPaid } = cardScreen(page);
-    const { step, stepButton, introduce, next } = checkoutScreen(page);
-    await page.goto('/checkout?step=personal');
-    await introduce(guest);
-    await stepButton('Paiement').click();
+    const { reachPayment, inCash, next } = checkoutScreen(page);
+    await reachPayment(guest);
     await expect(byCard).toBeChecked();
-    await expect(step('Paiement').getByRole('radio', { name: 'En espèces' })).toHaveCount(0);
+    await expect(inCash).toHaveCount(0);
     await next.click();
     await pay.click();
     await expectPaid();

@@ -4,7 +4,7 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
-import { menuScreen } from '../../screens/menu-screen.ts';
+import { menuScreen, oneMore } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 /** One unit more or less of a condiment in the cart. */
@@ -65,9 +65,9 @@ test.describe('chopsticks and sauces', () => {
     const order = checkout.step('Confirmation');
     await expect(order).toContainText('Sans : Baguettes, Sauce soja salée');
     await order.getByRole('link', { name: 'En ajouter' }).click();
-    const { cart } = menuScreen(page);
+    const { cart, checkOut } = menuScreen(page);
     await press(cart, 'Wasabi', 'Un de plus');
-    await cart.getByRole('link', { name: /^Commander · / }).click();
+    await checkOut.click();
     await checkout.stepButton('Confirmation').click();
     await expect(order).toContainText('Wasabi');
     await expect(order).not.toContainText('Sans :');
@@ -94,7 +94,7 @@ test.describe('no more than the restaurant gives', () => {
     await cart.getByText('1 × Wasabi').click();
     await press(cart, 'Wasabi', 'Un de plus');
     const stepper = cart.getByRole('group', { name: 'Quantité : Wasabi' });
-    await expect(stepper.getByRole('button', { name: 'Un de plus' })).toBeDisabled();
+    await expect(oneMore(stepper)).toBeDisabled();
     await expect(cart.getByText('2 au plus')).toBeVisible();
     await expect(amountOf(cart, 'Total')).toHaveText('9,50 €');
   });

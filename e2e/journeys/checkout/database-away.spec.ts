@@ -3,6 +3,7 @@ import { storedLine } from '../../harness/cart-line.ts';
 import type { Deployment } from '../../harness/deployment/second-server.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test as base } from '../../harness/journey.ts';
+import { anyPage, retryButton } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
@@ -34,11 +35,11 @@ test.describe('a server that has never read the restaurant', () => {
     await deployment.cutDatabase();
     const answer = await page.goto('/menu');
     expect(answer?.status()).toBe(200);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
+    await expect(anyPage(page).title).toHaveText('La carte');
     const menu = page.getByRole('alert').filter({ hasText: 'La carte n’a pas pu être chargée.' });
     await expect(menu).toBeVisible();
     await expect(cart.getByRole('alert')).toContainText('Il est conservé.');
-    await menu.getByRole('button', { name: 'Réessayer' }).click();
+    await retryButton(menu).click();
     await expect(menu).toBeVisible();
 
     const ordering = await context.newPage();
@@ -48,20 +49,20 @@ test.describe('a server that has never read the restaurant', () => {
 
     const site = await context.newPage();
     await site.goto('/');
-    await expect(site.getByRole('heading', { level: 1 })).toHaveText('Comptoir');
-    await site.getByRole('contentinfo').getByRole('link', { name: 'Données personnelles' }).click();
-    await expect(site.getByRole('heading', { level: 1 })).toHaveText('Données personnelles');
-    const { open, panel } = locationPanel(site);
+    await expect(anyPage(site).title).toHaveText('Comptoir');
+    await anyPage(site).footer.getByRole('link', { name: 'Données personnelles' }).click();
+    await expect(anyPage(site).title).toHaveText('Données personnelles');
+    const { open, panel, delivery } = locationPanel(site);
     await open();
     const terms = panel.getByRole('alert');
     await expect(terms).toContainText('Les conditions de livraison n’ont pas pu être chargées.');
 
     await deployment.mendDatabase();
-    await terms.getByRole('button', { name: 'Réessayer' }).click();
-    await expect(panel.getByRole('radio', { name: 'Livraison' })).toBeVisible();
-    await alert.getByRole('button', { name: 'Réessayer' }).click();
+    await retryButton(terms).click();
+    await expect(delivery).toBeVisible();
+    await retryButton(alert).click();
     await chooseType('À emporter');
-    await menu.getByRole('button', { name: 'Réessayer' }).click();
+    await retryButton(menu).click();
     await expect(dish('Soupe miso')).toBeVisible();
     await expect(amountOf(cart, 'Total')).toHaveText('7,00 €');
   });
@@ -87,8 +88,8 @@ test.describe('while an order is being placed', () => {
     await expect(alert).toHaveText(/Une erreur est survenue, veuillez réessayer/);
     const other = await context.newPage();
     await other.goto('/');
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
-    await expect(other.getByRole('main')).toContainText('14 rue Mercière');
+    await expect(anyPage(other).title).toHaveText('Kinoné');
+    await expect(anyPage(other).main).toContainText('14 rue Mercière');
     await deployment.mendDatabase();
     await finish();
     expect(await shop.ordersOf(guest.email)).toHaveLength(1);

@@ -5,6 +5,7 @@ import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
+import { anyPage } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
@@ -29,13 +30,13 @@ test('D-3: a delivery to a zone costs its fee, everywhere and in the books', {
   await checkout.introduce(guest);
   await checkout.next.click();
   const form = checkout.step('Livraison');
-  await expect(form.getByLabel('Code postal')).toHaveValue('69002');
-  await expect(form.getByLabel('Ville')).toHaveValue('Lyon');
+  await expect(checkout.postalCode).toHaveValue('69002');
+  await expect(checkout.city).toHaveValue('Lyon');
   await expect(form.getByLabel('Pays')).toHaveValue('France');
-  await form.getByLabel('Numéro et rue').fill('14 rue Mercière');
+  await checkout.street.fill('14 rue Mercière');
   await form.getByLabel('Code d’entrée').fill('27B puis 4480A');
   await form.getByLabel('Étage, porte').fill('3e, à gauche');
-  await form.getByLabel('Une précision').fill('Sonnez fort');
+  await checkout.comment.fill('Sonnez fort');
   for (const window of [PHONE, DESKTOP]) {
     await page.setViewportSize(window);
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -56,7 +57,7 @@ test('D-3: a delivery to a zone costs its fee, everywhere and in the books', {
   await expect(amountOf(checkout.step('Confirmation'), 'Livraison').last()).toHaveText('1,90 €');
   await expect(amountOf(checkout.step('Confirmation'), 'Total')).toHaveText('31,30 €');
   await checkout.finish();
-  await expect(amountOf(page.getByRole('main'), 'Total')).toHaveText('31,30 €');
+  await expect(amountOf(anyPage(page).main, 'Total')).toHaveText('31,30 €');
   expect(await shop.ordersOf(guest.email)).toMatchObject([
     {
       order_type: 'delivery',
@@ -91,10 +92,9 @@ test('D-7: below the minimum of its zone a small order costs a charge, and says 
     'Plus que 5,20 € pour éviter le supplément petite commande de 2,50 €.',
   );
   await expect(amountOf(cart, 'Livraison')).toHaveText('4,40 €');
-  await page.goto('/checkout?step=personal');
-  await checkout.introduce(guest);
+  await checkout.enterDetails(guest);
   await checkout.next.click();
-  await checkout.step('Livraison').getByLabel('Numéro et rue').fill('14 rue Mercière');
+  await checkout.street.fill('14 rue Mercière');
   await checkout.stepButton('Confirmation').click();
   await checkout.finish();
   expect(await shop.ordersOf(guest.email)).toMatchObject([
@@ -104,18 +104,11 @@ test('D-7: below the minimum of its zone a small order costs a charge, and says 
 
 test('another zone is found from the address that is typed in the checkout', async ({ page }) => {
   const checkout = checkoutScreen(page);
-  await page.goto('/checkout');
-  await checkout.chooseType('Livraison');
-  await checkout.introduce(aGuest());
-  await checkout.next.click();
+  await checkout.reachAddress(aGuest());
   await checkout.fillAddress('3 rue Royale', '69001', 'Lyon');
-  await expect(checkout.step('Livraison').getByRole('status')).toContainText(
-    'Livraison : 2,50 € · Terreaux et Pentes',
-  );
+  await expect(checkout.terms).toContainText('Livraison : 2,50 € · Terreaux et Pentes');
   await checkout.fillAddress('3 cours Vitton', '69006', 'Lyon');
-  await expect(checkout.step('Livraison').getByRole('status')).toContainText(
-    'Livraison : 2,90 € · Brotteaux et Tête d’Or',
-  );
+  await expect(checkout.terms).toContainText('Livraison : 2,90 € · Brotteaux et Tête d’Or');
   await expect(amountOf(checkout.summary, 'Total')).toHaveText('32,30 €');
   await checkout.stepButton('Confirmation').click();
   await checkout.finish();
@@ -126,13 +119,16 @@ test('D-15: a postal code is read once its field is left, whatever is still miss
   shop,
 }) => {
   const guest = aGuest();
-  const checkout = checkoutScreen(page);
-  await page.goto('/checkout');
-  await checkout.chooseType('Livraison');
-  await checkout.introduce(guest);
-  await checkout.next.click();
-  const form = checkout.step('Livraison');
-  const [street, code] = [form.getByLabel('Numéro et rue'), form.getByLabel('Code postal')];
+  const {
+    reachAddress,
+    street,
+    postalCode: code,
+    city,
+    terms,
+    stepButton,
+    finish,
+  } = checkoutScreen(page);
+  await reachAddress(guest);
   await code.fill('6900');
   await street.focus();
   await expect(code).toHaveAccessibleDescription(/cinq chiffres, comme 69002/);
@@ -140,10 +136,10 @@ test('D-15: a postal code is read once its field is left, whatever is still miss
   await street.focus();
   await expect(code).not.toHaveAttribute('aria-invalid', 'true');
   await street.fill('3 rue Royale');
-  await form.getByLabel('Ville').fill('Lyon');
-  await expect(form.getByRole('status')).toContainText('Livraison : 2,50 € · Terreaux et Pentes');
-  await checkout.stepButton('Confirmation').click();
-  await checkout.finish();
+  await city.fill('Lyon');
+  await expect(terms).toContainText('Livraison : 2,50 € · Terreaux et Pentes');
+  await stepButton('Confirmation').click();
+  await finish();
   expect(await shop.ordersOf(guest.email)).toMatchObject([{ postal_code: '69001', city: 'Lyon' }]);
 });
 
@@ -170,12 +166,10 @@ test.describe('where the distance counts', () => {
     await expect(panel).toBeVisible();
     await choose('10 rue Saint-Jean');
     await expect(panel).toBeHidden();
-    await page.goto('/checkout?step=personal');
-    await checkout.introduce(guest);
+    await checkout.enterDetails(guest);
     await checkout.next.click();
-    const form = checkout.step('Livraison');
-    await expect(form.getByLabel('Numéro et rue')).toHaveValue('10 Rue Saint-Jean');
-    await expect(form.getByLabel('Code postal')).toHaveValue('69005');
+    await expect(checkout.street).toHaveValue('10 Rue Saint-Jean');
+    await expect(checkout.postalCode).toHaveValue('69005');
     await checkout.stepButton('Confirmation').click();
     const fee = await amountOf(checkout.step('Confirmation'), 'Livraison').last().innerText();
     expect(fee).toMatch(/^[12],90\s€$/);
@@ -187,17 +181,13 @@ test.describe('where the distance counts', () => {
 
   test('an address that is typed in the checkout is measured', async ({ page }) => {
     const checkout = checkoutScreen(page);
-    await page.goto('/checkout');
-    await checkout.chooseType('Livraison');
-    await checkout.introduce(aGuest());
-    await checkout.next.click();
+    const { street, terms } = checkout;
+    await checkout.reachAddress(aGuest());
     await checkout.fillAddress('14 rue Mercière', '69002', 'Lyon');
-    const terms = checkout.step('Livraison').getByRole('status');
     await expect(terms).toContainText('Livraison : 1,90 €');
     await checkout.fillAddress('14 rue de Nulle Part', '69002', 'Lyon');
     await expect(terms).toContainText('Cette adresse est introuvable.');
     await checkout.next.click();
-    const street = checkout.step('Livraison').getByLabel('Numéro et rue');
     await expect(street).toBeFocused();
     await expect(street).toHaveAccessibleDescription(/Cette adresse est introuvable/);
     await expect(checkout.alert).toHaveCount(0);

@@ -5,7 +5,10 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { anyPage } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 
 /** Counts what is pressed in all documents of a page; call it before the first one. */
 async function countPresses(page: Page): Promise<() => number> {
@@ -40,12 +43,14 @@ test.describe('on a phone', () => {
   }, async ({ page, shop }) => {
     const guest = aGuest();
     const checkout = checkoutScreen(page);
+    const { addAtOnce, openCart, checkOut } = menuScreen(page);
     const presses = await countPresses(page);
     await page.goto('/');
-    await page.getByRole('button', { name: 'Commander à emporter' }).click();
-    await page.getByRole('button', { name: 'Ajouter : Soupe miso', exact: true }).click();
-    await page.getByRole('button', { name: /^1 ?Voir le panier/ }).click();
-    await page.getByRole('link', { name: /^Commander · / }).click();
+    await siteFrame(page).orderPickup.click();
+    await addAtOnce('Soupe miso').click();
+    await expect(openCart).toContainText(/^1 ?Voir le panier/);
+    await openCart.click();
+    await checkOut.click();
     // Pickup was pressed on the home page.
     await checkout.introduce(guest);
     await checkout.next.click();
@@ -97,11 +102,11 @@ test.describe('with a cart from an earlier visit', () => {
     await checkout.next.click();
     await checkout.next.click();
     await expect(checkout.step('Paiement')).toBeVisible();
-    const main = page.getByRole('main');
+    const { main } = anyPage(page);
     await expect(main).toContainText(guest.email);
     await expect(main).toContainText('dès que possible, vers');
     await main.getByRole('button', { name: 'Modifier vos coordonnées' }).click();
-    await expect(checkout.step('Vos coordonnées').getByLabel('Prénom')).toHaveValue('Camille');
+    await expect(checkout.firstName).toHaveValue('Camille');
     // Nothing lacks: entering again opens the last step.
     await page.goto('/checkout');
     await expect(checkout.step('Confirmation')).toBeVisible();
@@ -112,7 +117,7 @@ test.describe('with a cart from an earlier visit', () => {
     await page.goto('/checkout');
     await expect(checkout.step('Retrait ou livraison')).toBeVisible();
     await page.goto('/');
-    await page.getByRole('button', { name: 'Commander à emporter' }).click();
+    await siteFrame(page).orderPickup.click();
     await expect(page).toHaveURL(/\/menu$/);
     await page.goto('/checkout');
     await expect(checkout.step('Vos coordonnées')).toBeVisible();

@@ -3,9 +3,10 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
+import { anyPage, retryButton } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
-import { followInFooter } from '../../screens/site-footer.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 /**
@@ -40,14 +41,14 @@ test.describe('when the server is gone', () => {
     tag: '@essential',
   }, async ({ page, shop }) => {
     const guest = aGuest();
-    const { order, alert, step, stepButton, finish, readyForPickup } = checkoutScreen(page);
+    const { order, alert, step, stepButton, email, finish, readyForPickup } = checkoutScreen(page);
     await readyForPickup(guest);
     await shop.kill();
     await order.click();
     await expect(alert).toHaveText(new RegExp(FAILED));
     await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('7,00 €');
     await stepButton('Vos coordonnées').click();
-    await expect(step('Vos coordonnées').getByLabel('Adresse e-mail')).toHaveValue(guest.email);
+    await expect(email).toHaveValue(guest.email);
     await stepButton('Confirmation').click();
     await shop.open();
     await finish();
@@ -75,13 +76,13 @@ test.describe('when the later steps can not be fetched', () => {
     const asked = page.waitForResponse(LATER_STEPS);
     await page.goto('/checkout');
     await asked;
-    const { chooseType, alert, step } = checkoutScreen(page);
+    const { chooseType, alert, firstName } = checkoutScreen(page);
     await chooseType('À emporter');
-    const again = alert.getByRole('button', { name: 'Réessayer' });
+    const again = retryButton(alert);
     await expect(again).toBeVisible();
     isLost = false;
     await again.click();
-    await expect(step('Vos coordonnées').getByLabel('Prénom')).toBeVisible();
+    await expect(firstName).toBeVisible();
     expect(loads).toBe(1);
   });
 });
@@ -92,15 +93,15 @@ test.describe('when a page can not be fetched', () => {
   test('the visitor reads why, and finds the way back', async ({ page, shop }) => {
     await page.goto('/menu');
     await isHydrated(page);
-    await followInFooter(page, 'Cookies');
+    await siteFrame(page).followInFooter('Cookies');
     await expect(page).toHaveURL(/\/cookie-policy$/);
     await shop.kill();
-    await followInFooter(page, 'La carte');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
+    await siteFrame(page).followInFooter('La carte');
+    await expect(anyPage(page).title).toHaveText('Mince');
     await expect(page.getByText('Le serveur ne répond pas.')).toBeVisible();
     await shop.open();
-    await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
+    await siteFrame(page).backHome.click();
+    await expect(anyPage(page).title).toHaveText('Kinoné');
   });
 });
 
@@ -118,8 +119,8 @@ test.describe('when something else answers for the server', () => {
         await page.goto('/cookie-policy');
         await isHydrated(page);
         await page.route('**/menu.data*', (route) => route.fulfill(answer), { times: 1 });
-        await followInFooter(page, 'La carte');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
+        await siteFrame(page).followInFooter('La carte');
+        await expect(anyPage(page).title).toHaveText('Mince');
         await expect(page.getByText('Erreur inattendue du serveur')).toBeVisible();
       });
     }
@@ -130,25 +131,22 @@ test.describe('when times and coupons can not be looked up', () => {
   test.use({ expectedComplaints: /50[03] .*\/(checkout|offers)\// });
 
   test('neither is called unknown, and both are asked for again', async ({ page }) => {
-    const { cart } = menuScreen(page);
+    const { cart, enterCoupon, coupon } = menuScreen(page);
     await page.route('**/offers/BIENVENUE', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.goto('/menu');
-    await cart.getByLabel('Code promo').fill('BIENVENUE');
-    await cart.getByRole('button', { name: 'Appliquer' }).click();
+    await enterCoupon('BIENVENUE');
     await expect(cart.getByRole('alert')).toContainText('Une erreur est survenue');
     await page.unroute('**/offers/BIENVENUE');
-    await cart.getByRole('button', { name: 'Réessayer' }).click();
-    await expect(cart.getByRole('region', { name: 'Code BIENVENUE' })).toBeVisible();
+    await retryButton(cart).click();
+    await expect(coupon('BIENVENUE')).toBeVisible();
 
-    const { introduce, next, step, alert } = checkoutScreen(page);
+    const { reachTime, asSoonAsPossible, alert } = checkoutScreen(page);
     await page.route('**/checkout/slots?**', (route) => route.fulfill({ status: 500, body: '{}' }));
-    await page.goto('/checkout?step=personal');
-    await introduce(aGuest());
-    await next.click();
+    await reachTime(aGuest());
     await expect(alert.last()).toContainText('Les horaires n’ont pas pu être chargés.');
     await page.unroute('**/checkout/slots?**');
-    await alert.last().getByRole('button', { name: 'Réessayer' }).click();
-    await expect(step('Retrait').getByRole('radio', { name: 'Dès que possible' })).toBeChecked();
+    await retryButton(alert.last()).click();
+    await expect(asSoonAsPossible).toBeChecked();
   });
 });
 

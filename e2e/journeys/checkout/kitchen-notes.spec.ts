@@ -6,9 +6,11 @@ import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
-import { BoardScreen } from '../../screens/board-screen.ts';
+import { anyPage } from '../../screens/any-page.ts';
+import { boardScreen } from '../../screens/board-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { dishFilter } from '../../screens/dish-filter.ts';
+import { orderPage } from '../../screens/order-page.ts';
 
 test.use({
   // A shop of its own: a board shows the orders of every guest.
@@ -29,28 +31,23 @@ test('I-52, OB-84: an allergy goes from the filter to the board, and the guest o
   await dishFilter(page).choose('sésame');
   const checkout = checkoutScreen(page);
   await page.goto('/checkout?step=personal');
-  const allergies = page.getByLabel('Allergies ou régime (facultatif)');
-  await expect(allergies).toHaveValue('sésame');
-  await allergies.fill('Sésame, et arachides même en traces');
+  await expect(checkout.allergies).toHaveValue('sésame');
+  await checkout.allergies.fill('Sésame, et arachides même en traces');
   await page.reload();
-  await expect(allergies).toHaveValue('Sésame, et arachides même en traces');
+  await expect(checkout.allergies).toHaveValue('Sésame, et arachides même en traces');
   await checkout.introduce(aGuest());
   expect(await accessibilityProblems(page)).toEqual([]);
   await checkout.stepButton('Confirmation').click();
   await expect(checkout.step('Confirmation')).toContainText('Sésame, et arachides même en traces');
   await checkout.finish();
-  const order = page.getByRole('main');
+  const order = anyPage(page).main;
   await expect(order.getByText('Ce que vous évitez se trouve dans votre commande :')).toBeVisible();
   await expect(order).toContainText('Salade de chou – contient : sésame');
   await expect(order).not.toContainText('Soupe miso –');
 
-  const counter = await browser.newContext({
-    viewport: { width: 1024, height: 768 },
-    baseURL: shop.url,
-    locale: 'fr-FR',
-  });
+  const counter = await browser.newContext({ viewport: { width: 1024, height: 768 } });
   await enrolTablet(shop, counter, owner, 'Comptoir', { withPin: true });
-  const board = new BoardScreen(await counter.newPage());
+  const board = boardScreen(await counter.newPage());
   await board.open();
   const card = board.card(1);
   await expect(card).toContainText('Allergènes : arachides, sésame');
@@ -81,13 +78,13 @@ test('I-52, OB-84: an allergy goes from the filter to the board, and the guest o
   await page.getByRole('button', { name: 'Garder l’heure' }).click();
   await expect(later).toBeFocused();
 
-  const cancel = page.getByRole('button', { name: 'Annuler sans frais' });
+  const { cancel, confirmCancelling } = orderPage(page);
   await cancel.click();
   await page.getByRole('button', { name: 'Garder ma commande' }).click();
   await expect(cancel).toBeFocused();
   await cancel.click();
-  await page.getByRole('button', { name: 'Oui, annuler la commande' }).click();
-  await expect(page.getByRole('main')).toContainText('Rien n’a été encaissé');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await confirmCancelling.click();
+  await expect(anyPage(page).main).toContainText('Rien n’a été encaissé');
+  await expect(anyPage(page).title).toBeFocused();
   await expect(card).toBeHidden();
 });

@@ -5,6 +5,7 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
+import { anyPage } from '../../screens/any-page.ts';
 
 const RESTAURANT = 'bonjour@kinone.example.fr';
 const LINES = [{ ...storedLine('soupe-miso', 2), note: 'Sans sésame, et bien chaude' }];
@@ -28,7 +29,7 @@ test('J-3, J-4: an order is taken while the mail server is down, and its mails c
   const link = /^http\S+\/order\?key=\S+$/m.exec(confirmation.text ?? '')?.[0] ?? '';
   expect(link.startsWith(`${shop.url}/`)).toBe(true);
   await page.goto(link);
-  const main = page.getByRole('main');
+  const { main } = anyPage(page);
   await expect(main).toContainText('Le restaurant a reçu votre commande.');
   await expect(main).toContainText('Soupe miso');
   await shop.moveOrder(Number(number), 'ready');

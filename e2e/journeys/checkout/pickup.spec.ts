@@ -4,8 +4,11 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { anyPage } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
-import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
+import { menuScreen, oneMore, productDialog } from '../../screens/menu-screen.ts';
+import { searchScreen } from '../../screens/search-screen.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 test('a pickup in cash costs the same in the cart, on the last step, in the API and in the books', {
@@ -16,7 +19,7 @@ test('a pickup in cash costs the same in the cart, on the last step, in the API 
   const checkout = checkoutScreen(page);
 
   await page.goto('/');
-  await page.getByRole('button', { name: 'Commander à emporter' }).click();
+  await siteFrame(page).orderPickup.click();
   await expect(page).toHaveURL(/\/menu$/);
   await add('Tempura de crevettes');
   await add('Eau plate');
@@ -34,12 +37,10 @@ test('a pickup in cash costs the same in the cart, on the last step, in the API 
   await cart.getByRole('link', { name: 'Commander · 22,10 €' }).click();
   await checkout.introduce(guest);
   await checkout.next.click();
-  await expect(
-    checkout.step('Retrait').getByRole('radio', { name: 'Dès que possible' }),
-  ).toBeChecked();
-  await checkout.step('Retrait').getByLabel('Une précision').fill('Je viens à vélo');
+  await expect(checkout.asSoonAsPossible).toBeChecked();
+  await checkout.comment.fill('Je viens à vélo');
   await checkout.next.click();
-  await expect(checkout.step('Paiement').getByRole('radio', { name: 'En espèces' })).toBeChecked();
+  await expect(checkout.inCash).toBeChecked();
   await checkout.next.click();
   const confirmation = checkout.step('Confirmation');
   await expect(amountOf(confirmation, 'Total')).toHaveText('22,10 €');
@@ -57,10 +58,10 @@ test('a pickup in cash costs the same in the cart, on the last step, in the API 
   });
   expect((await quote.json()).payload).toMatchObject({ total: 22.1, tax: 1.94, problems: [] });
 
-  const receipt = page.getByRole('main');
+  const receipt = anyPage(page).main;
   await expect(amountOf(receipt, 'Total')).toHaveText('22,10 €');
   await expect(amountOf(receipt, 'Votre numéro')).toHaveText(String(answer.payload.order_number));
-  await expect(page.getByRole('link', { name: 'Panier, vide' })).toBeVisible();
+  await expect(siteFrame(page).cartLink('vide')).toBeVisible();
 
   const [order, ...others] = await shop.ordersOf(guest.email);
   expect(others).toEqual([]);
@@ -106,13 +107,11 @@ test.describe('with a cart from an earlier visit', () => {
     const checkout = checkoutScreen(page);
     await checkout.readyForPickup(guest);
     await checkout.finish();
-    await page.getByRole('link', { name: 'Retour à la carte' }).click();
+    await siteFrame(page).backToMenu.click();
     await menuScreen(page).add('Edamame');
     await page.goto('/checkout');
     await checkout.chooseType('À emporter');
-    await expect(checkout.step('Vos coordonnées').getByLabel('Adresse e-mail')).toHaveValue(
-      guest.email,
-    );
+    await expect(checkout.email).toHaveValue(guest.email);
     await page.goto('/checkout');
     await checkout.finish();
     const orders = await shop.ordersOf(guest.email);
@@ -128,10 +127,10 @@ test.describe('with a cart from an earlier visit', () => {
     await checkout.readyForPickup(aGuest());
     await checkout.finish();
     await page.reload();
-    await expect(amountOf(page.getByRole('main'), 'Total')).toHaveText('7,00 €');
+    await expect(amountOf(anyPage(page).main, 'Total')).toHaveText('7,00 €');
     const other = await context.newPage();
     await other.goto('/success');
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Aucune commande récente');
+    await expect(anyPage(other).title).toHaveText('Aucune commande récente');
   });
 
   test('S-6: a slot in two days is stored as it was chosen', { tag: '@essential' }, async ({
@@ -140,34 +139,24 @@ test.describe('with a cart from an earlier visit', () => {
   }) => {
     const guest = aGuest();
     const checkout = checkoutScreen(page);
-    await page.goto('/checkout?step=personal');
-    await checkout.introduce(guest);
-    await checkout.next.click();
-    const when = checkout.step('Retrait').getByRole('group', { name: 'Pour quand ?' });
-    await when.getByRole('radio', { name: 'À l’heure de mon choix' }).check();
+    await checkout.reachTime(guest);
     const { label, date } = dayFromNow(2);
-    await when.getByRole('group', { name: 'Jour' }).getByRole('radio', { name: label }).check();
-    await when
-      .getByRole('group', { name: 'Heure' })
-      .getByRole('radio', { name: '12:15', exact: true })
-      .check();
+    await checkout.chooseTime(label, '12:15');
     await checkout.next.click();
     await checkout.next.click();
     await expect(checkout.step('Confirmation')).toContainText(', 12:15');
     await checkout.finish();
-    await expect(page.getByRole('main')).toContainText(', 12:15');
+    await expect(anyPage(page).main).toContainText(', 12:15');
     expect(await shop.ordersOf(guest.email)).toMatchObject([
       { delivery_date: date, delivery_time: '12:15' },
     ]);
   });
 
   test('K-4: choosing the type leads on after half a second', async ({ page }) => {
-    const checkout = checkoutScreen(page);
+    const { step, typeButton } = checkoutScreen(page);
     await page.clock.install();
     await page.goto('/checkout');
-    const pickup = checkout
-      .step('Retrait ou livraison')
-      .getByRole('button', { name: 'À emporter' });
+    const pickup = typeButton('À emporter');
     await expect(pickup).toBeVisible();
     // The clock must not jump past the timeouts of what is still loading.
     await page.waitForLoadState('networkidle');
@@ -176,7 +165,7 @@ test.describe('with a cart from an earlier visit', () => {
     await page.clock.runFor(499);
     await expect(pickup).toBeVisible();
     await page.clock.runFor(1);
-    await expect(checkout.step('Vos coordonnées')).toBeVisible();
+    await expect(step('Vos coordonnées')).toBeVisible();
     await expect(page).toHaveURL(/\?step=personal$/);
   });
 });
@@ -187,22 +176,20 @@ test('the whole order can be placed without a mouse', { tag: '@essential' }, asy
 }) => {
   const guest = aGuest();
   const checkout = checkoutScreen(page);
-  const { cart, dish } = menuScreen(page);
+  const { checkOut, dish } = menuScreen(page);
+  const { field, results } = searchScreen(page);
   const { dialog, addButton } = productDialog(page, 'Soupe miso');
   const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
   await page.goto('/menu');
-  await page.getByRole('searchbox').focus();
+  await field.focus();
   await page.keyboard.type('soupe miso');
-  await expect(page.getByRole('region', { name: 'Résultats de la recherche' })).toBeVisible();
+  await expect(results).toBeVisible();
   await dish('Soupe miso').press('Enter');
   await addButton.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(dish('Soupe miso')).toBeFocused();
-  await cart.getByRole('link', { name: /^Commander · / }).press('Enter');
-  await checkout
-    .step('Retrait ou livraison')
-    .getByRole('button', { name: 'À emporter' })
-    .press('Enter');
+  await checkOut.press('Enter');
+  await checkout.typeButton('À emporter').press('Enter');
   // Each step's heading takes the focus: what follows it is one Tab away.
   await expect(heading('Vos coordonnées')).toBeFocused();
   for (const text of [guest.firstName, guest.lastName, guest.email, guest.phone]) {
@@ -211,11 +198,11 @@ test('the whole order can be placed without a mouse', { tag: '@essential' }, asy
   }
   await page.keyboard.press('Enter');
   await expect(heading('Retrait')).toBeFocused();
-  await checkout.step('Retrait').getByRole('radio', { name: 'Dès que possible' }).focus();
+  await checkout.asSoonAsPossible.focus();
   await page.keyboard.press('Enter');
   await expect(heading('Paiement')).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(checkout.step('Paiement').getByRole('radio', { name: 'En espèces' })).toBeFocused();
+  await expect(checkout.inCash).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heading('Confirmation')).toBeFocused();
   await checkout.order.press('Enter');
@@ -230,19 +217,18 @@ test.describe('on a phone', () => {
     tag: '@essential',
   }, async ({ page, shop }) => {
     const guest = aGuest();
-    const { add } = menuScreen(page);
+    const { add, openCart, cart } = menuScreen(page);
     const checkout = checkoutScreen(page);
     await page.goto('/menu');
     await add('Soupe miso');
-    await page.getByRole('button', { name: /Voir le panier/ }).tap();
-    const sheet = page.getByRole('dialog', { name: 'Votre panier' });
-    const soup = sheet.getByRole('group', { name: 'Quantité : Soupe miso' });
-    await soup.getByRole('button', { name: 'Un de plus' }).tap();
-    await expect(amountOf(sheet, 'Total')).toHaveText('7,00 €');
+    await openCart.tap();
+    const soup = cart.getByRole('group', { name: 'Quantité : Soupe miso' });
+    await oneMore(soup).tap();
+    await expect(amountOf(cart, 'Total')).toHaveText('7,00 €');
     await page.goBack();
-    await expect(sheet).toBeHidden();
-    await page.getByRole('link', { name: 'Panier, 2 articles' }).tap();
-    await sheet.getByRole('link', { name: 'Commander · 7,00 €' }).tap();
+    await expect(cart).toBeHidden();
+    await siteFrame(page).cartLink('2 articles').tap();
+    await cart.getByRole('link', { name: 'Commander · 7,00 €' }).tap();
     await checkout.chooseType('À emporter');
     await checkout.introduce(guest);
     await checkout.next.tap();

@@ -17,19 +17,16 @@ test.describe('the steps', () => {
   test('K-13, K-15: an unfinished form says which fields are missing, and which are wrong', {
     tag: '@essential',
   }, async ({ page }) => {
-    const { step, next, alert, introduce } = checkoutScreen(page);
+    const { step, next, alert, firstName, email, introduce } = checkoutScreen(page);
     await page.goto('/checkout?step=personal');
     await next.click();
     await expect(alert).toHaveText(/Veuillez remplir tous les champs obligatoires/);
-    const form = step('Vos coordonnées');
-    await expect(form.getByLabel('Prénom')).toBeFocused();
-    await expect(form.getByLabel('Prénom')).toHaveAccessibleDescription(
-      'Prénom : ce champ est obligatoire',
-    );
+    await expect(firstName).toBeFocused();
+    await expect(firstName).toHaveAccessibleDescription('Prénom : ce champ est obligatoire');
     await introduce({ ...aGuest(), email: 'camille@' });
     await next.click();
-    await expect(form.getByLabel('Adresse e-mail')).toBeFocused();
-    await expect(form.getByLabel('Adresse e-mail')).toHaveAccessibleDescription(
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription(
       'Adresse e-mail : cette adresse e-mail n’est pas valable',
     );
     await introduce(aGuest());
@@ -40,7 +37,7 @@ test.describe('the steps', () => {
   test('K-3: a step that is not reached yet sends back, and so does the back button, step by step', async ({
     page,
   }) => {
-    const { step, stepButton, next, introduce, alert } = checkoutScreen(page);
+    const { step, stepButton, next, firstName, introduce, alert } = checkoutScreen(page);
     await page.goto('/checkout?step=confirmation');
     await expect(step('Vos coordonnées')).toBeVisible();
     await expect(page).toHaveURL(/\?step=personal$/);
@@ -54,7 +51,7 @@ test.describe('the steps', () => {
     await page.goBack();
     await expect(step('Retrait')).toBeVisible();
     await page.goBack();
-    await expect(step('Vos coordonnées').getByLabel('Prénom')).toHaveValue('Camille');
+    await expect(firstName).toHaveValue('Camille');
     await page.goForward();
     await expect(step('Retrait')).toBeVisible();
   });
@@ -66,11 +63,8 @@ test.describe('deliveries', () => {
   test('K-5: an address that is too far is not left, and a nearer one is', {
     tag: '@essential',
   }, async ({ page }) => {
-    const { step, next, alert, chooseType, introduce, fillAddress } = checkoutScreen(page);
-    await page.goto('/checkout');
-    await chooseType('Livraison');
-    await introduce(aGuest());
-    await next.click();
+    const { step, next, alert, reachAddress, fillAddress } = checkoutScreen(page);
+    await reachAddress(aGuest());
     await fillAddress('12 avenue Franklin Roosevelt', '69500', 'Bron');
     await next.click();
     await expect(alert).toHaveText(/L’adresse est trop éloignée du restaurant/);
@@ -83,20 +77,17 @@ test.describe('deliveries', () => {
   test('K-6: below a minimum without a charge there is no way on, and it is said what is missing', async ({
     page,
   }) => {
-    const { step, next, alert, chooseType, introduce, fillAddress } = checkoutScreen(page);
-    await page.goto('/checkout');
-    await chooseType('Livraison');
-    await introduce(aGuest());
-    await next.click();
+    const { step, next, alert, reachAddress, fillAddress } = checkoutScreen(page);
+    await reachAddress(aGuest());
     // Vaise: 25 € at least, and no charge for less.
     await fillAddress('5 rue Marietton', '69009', 'Lyon');
     await next.click();
     await expect(alert).toHaveText(/Le minimum de commande pour la livraison n’est pas atteint/);
     await expect(alert).toContainText('Il manque 17,20 € pour atteindre le minimum de 25,00 €.');
-    const { panel, button } = locationPanel(page);
+    const { button, pickup, orderPickup } = locationPanel(page);
     await button.click();
-    await panel.getByRole('radio', { name: 'À emporter' }).check();
-    await panel.getByRole('button', { name: 'Commander à emporter' }).click();
+    await pickup.check();
+    await orderPickup.click();
     await next.click();
     await expect(step('Paiement')).toBeVisible();
   });
@@ -126,31 +117,15 @@ test.describe('times', () => {
     shop,
   }) => {
     const guest = aGuest();
-    const { step, next, alert, introduce, stepButton, finish } = checkoutScreen(page);
-    await page.goto('/checkout?step=personal');
-    await introduce(guest);
-    await next.click();
+    const { step, next, alert, reachTime, day, time, stepButton, finish } = checkoutScreen(page);
+    await reachTime(guest);
     // The bentos are served on one day only: as soon as possible is not offered, and that day is chosen.
     await expect(step('Retrait')).toContainText(
       /Au plus tôt .*, en raison de : Bento saumon, Bento jardin\./,
     );
-    await expect(
-      step('Retrait')
-        .getByRole('group', { name: 'Jour' })
-        .getByRole('radio', { name: later.label }),
-    ).toBeChecked();
-    const chooseDay = (label: string) =>
-      step('Retrait')
-        .getByRole('group', { name: 'Jour' })
-        .getByRole('radio', { name: label })
-        .check();
-    const chooseTime = (label: string) =>
-      step('Retrait')
-        .getByRole('group', { name: 'Heure' })
-        .getByRole('radio', { name: label })
-        .check();
-    await chooseDay(dayFromNow(2).label);
-    await chooseTime('12:00');
+    await expect(day(later.label)).toBeChecked();
+    await day(dayFromNow(2).label).check();
+    await time('12:00').check();
     await next.click();
     const words =
       'Ces articles de votre panier ne sont pas servis à l’heure choisie : Bento saumon, Bento jardin.';
@@ -165,9 +140,8 @@ test.describe('times', () => {
     await expect(alert).toContainText(words);
     await alert.getByRole('button', { name: /^Choisir / }).click();
     await expect(alert).toHaveCount(0);
-    const day = step('Retrait').getByRole('group', { name: 'Jour' });
-    await expect(day.getByRole('radio', { name: later.label })).toBeChecked();
-    await chooseTime('12:00');
+    await expect(day(later.label)).toBeChecked();
+    await time('12:00').check();
     await stepButton('Confirmation').click();
     await finish();
     expect(await shop.ordersOf(guest.email)).toMatchObject([

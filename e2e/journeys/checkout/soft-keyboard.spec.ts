@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { anyPage } from '../../screens/any-page.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
 
 test.use({ viewport: PHONE, stored: { cart: [storedLine('soupe-miso', 2)] } });
 
@@ -10,7 +13,7 @@ test('a keyboard on the screen takes more than 150 px of it, and the bar at its 
 }) => {
   const shrinkBy = (pixels: number) =>
     page.setViewportSize({ width: PHONE.width, height: PHONE.height - pixels });
-  const bar = page.getByRole('button', { name: /Voir le panier/ });
+  const { openCart: bar } = menuScreen(page);
   await page.goto('/menu');
   await expect(bar).toBeVisible();
   await shrinkBy(150);
@@ -29,13 +32,12 @@ test('K-28: the button of a step stays at the foot of a phone, but beside a keyb
     await page.goto('/checkout?step=personal');
     await expect(next).toBeVisible();
   };
-  const next = page.getByRole('main').getByRole('button', { name: 'Continuer' });
-  const last = page.getByLabel('Allergies ou régime (facultatif)');
+  const { next, allergies: last } = checkoutScreen(page);
   await open(600);
   await expect(next).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await expect(anyPage(page).footer).toHaveCount(0);
   await expect(
-    page.getByRole('main').getByRole('link', { name: 'Données personnelles' }),
+    anyPage(page).main.getByRole('link', { name: 'Données personnelles' }),
   ).toBeVisible();
   await last.focus();
   await expect(last).toBeInViewport({ ratio: 1 });

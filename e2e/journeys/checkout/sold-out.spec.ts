@@ -19,7 +19,7 @@ test('SV-66: what sells out on the last step is said before it is paid, and leav
   tag: '@essential',
 }, async ({ page, shop }) => {
   const guest = aGuest();
-  const { alert, order, finish, readyForPickup } = checkoutScreen(page);
+  const { alert, order, stepButton, finish, readyForPickup } = checkoutScreen(page);
   await readyForPickup(guest);
   await shop.setService({ soldOut: [SOUP] });
   await expect(alert).toContainText('Épuisé : Soupe miso');
@@ -27,7 +27,7 @@ test('SV-66: what sells out on the last step is said before it is paid, and leav
   await expect(alert).toContainText('Épuisé : Soupe miso');
   expect(await shop.ordersOf(guest.email)).toEqual([]);
   await alert.getByRole('button', { name: 'Retirer Soupe miso' }).click();
-  await checkoutScreen(page).stepButton('Confirmation').click();
+  await stepButton('Confirmation').click();
   await finish();
   expect(await shop.ordersOf(guest.email)).toMatchObject([
     { is_submitted: true, lines: [{ item_name: 'Salade de chou' }] },
@@ -42,9 +42,8 @@ test('SV-68: a page that knows of nothing is refused, keeps what was typed, and 
   const { alert, order, step, stepButton, finish, readyForPickup } = checkoutScreen(page);
   await page.route(AVAILABILITY, (route) => route.abort());
   await page.route('**/v2/public/checkout/slots**', async (route, request) => {
-    if (await page.getByRole('button', { name: /^Commander et payer/ }).isVisible()) {
-      await route.abort();
-    } else await route.fallback({ url: request.url() });
+    if (await order.isVisible()) await route.abort();
+    else await route.fallback({ url: request.url() });
   });
   await readyForPickup(guest);
   await shop.setService({ pauses: ['all'] });
@@ -65,24 +64,20 @@ test('SV-24, SV-67: a slot that is closed while a guest chooses is said, and wha
 }) => {
   const guest = aGuest();
   const day = dayFromNow(3);
-  const { step, stepButton, introduce, next, finish } = checkoutScreen(page);
-  await page.goto('/checkout?step=personal');
-  await introduce(guest);
-  await next.click();
+  const checkout = checkoutScreen(page);
+  const { step, time, firstName, stepButton, finish } = checkout;
+  await checkout.reachTime(guest);
   const form = step('Retrait');
   await expect(
     form.getByRole('radio', { name: /^Dès que possible · vers \d\d:\d\d$/ }),
   ).toBeChecked();
-  await form.getByRole('radio', { name: 'À l’heure de mon choix' }).check();
-  await form.getByRole('group', { name: 'Jour' }).getByRole('radio', { name: day.label }).check();
-  const times = form.getByRole('group', { name: 'Heure' });
-  await times.getByRole('radio', { name: '12:15', exact: true }).check();
+  await checkout.chooseTime(day.label, '12:15');
   await shop.setService({ closedSlots: [`${day.date} 12:15`] });
   await expect(form.getByText('L’horaire choisi n’est plus proposé')).toBeVisible();
-  await times.getByRole('radio', { name: '12:30', exact: true }).check();
+  await time('12:30').check();
   await expect(form.getByText('L’horaire choisi n’est plus proposé')).toBeHidden();
   await stepButton('Vos coordonnées').click();
-  await expect(step('Vos coordonnées').getByLabel('Prénom')).toHaveValue(guest.firstName);
+  await expect(firstName).toHaveValue(guest.firstName);
   await stepButton('Confirmation').click();
   await finish();
   expect(await shop.ordersOf(guest.email)).toMatchObject([{ is_submitted: true }]);
@@ -93,12 +88,12 @@ test('SV-66: who is paying by card while it sells out gets what is paid for', as
   shop,
 }) => {
   const guest = aGuest();
-  const { readyToPay, pay, question, expectPaid } = cardScreen(page);
+  const { readyToPay, pay, question, confirm, expectPaid } = cardScreen(page);
   await readyToPay(guest, 'Carte avec 3-D Secure');
   await pay.click();
   await expect(question).toBeVisible();
   await shop.setService({ soldOut: [SOUP] });
-  await question.getByRole('button', { name: 'Confirmer le paiement' }).click();
+  await confirm.click();
   await expectPaid();
   expect(await shop.ordersOf(guest.email)).toMatchObject([
     { status: 'paid', is_submitted: true, lines: [{ item_name: 'Soupe miso' }, {}] },

@@ -3,6 +3,7 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
 
 test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
 
@@ -33,7 +34,7 @@ test.describe('on a wide window', () => {
     page,
   }) => {
     await page.goto('/menu');
-    const cart = page.getByRole('complementary', { name: 'Votre panier' });
+    const { cart } = menuScreen(page);
     const edge = (box: { x: number; width: number } | null) => box && box.x + box.width;
     const onMenu = edge(await cart.boundingBox());
     await page.goto('/checkout');

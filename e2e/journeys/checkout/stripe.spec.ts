@@ -1,8 +1,9 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { CARDS, standInForStripeJs } from '../../harness/browser/stripe-js.ts';
 import { storedLine } from '../../harness/cart-line.ts';
-import { aGuest, type Guest } from '../../harness/guest.ts';
+import { aGuest } from '../../harness/guest.ts';
 import { test as base } from '../../harness/journey.ts';
+import { retryButton } from '../../screens/any-page.ts';
 import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 
@@ -20,16 +21,6 @@ test.use({ cardProvider: 'stripe', stored: { cart: [storedLine('soupe-miso', 2)]
 const STRIPE_SCRIPT = 'https://js.stripe.com/v3/';
 const PAID = { status: 'paid', is_submitted: true, payment_method: 'card', total_cents: 700 };
 
-const numberField = (page: Page) => page.getByLabel('Numéro de carte');
-
-async function readyToPay(page: Page, guest: Guest, number: string): Promise<void> {
-  const { reachPayment, pay } = cardScreen(page);
-  await reachPayment(guest);
-  await numberField(page).fill(number);
-  await checkoutScreen(page).next.click();
-  await expect(pay).toBeVisible();
-}
-
 /** The intents that pay an order, and what was charged. */
 function charged(bank: { ledger: { intents: Map<string, { amount_received: number }> } }) {
   return [...bank.ledger.intents.values()].map(({ amount_received }) => amount_received);
@@ -45,20 +36,17 @@ test('Y-9, Y-11: Stripe’s script comes with the payment step, and the order is
   page.on('request', (request) => {
     if (request.url().includes('stripe.com')) asked.push(request.url());
   });
-  const { stepButton, introduce } = checkoutScreen(page);
-  await page.goto('/checkout?step=personal');
-  await introduce(guest);
+  const { stepButton, enterDetails, step } = checkoutScreen(page);
+  await enterDetails(guest);
   expect(asked).toEqual([]);
   await stepButton('Paiement').click();
   await expect(cardScreen(page).byCard).toBeVisible();
   // A device without a wallet is shown nothing of it.
-  await expect(checkoutScreen(page).step('Paiement')).not.toContainText('Apple Pay');
+  await expect(step('Paiement')).not.toContainText('Apple Pay');
   expect(charged(bank)).toEqual([]);
   const scripts = () => asked.filter((url) => url === STRIPE_SCRIPT);
   await expect.poll(scripts).toHaveLength(1);
-  await readyToPay(page, guest, CARDS.good);
-  await cardScreen(page).pay.click();
-  await cardScreen(page).expectPaid();
+  await cardScreen(page).payWithNumber(guest, CARDS.good);
   // Once more: that was another document.
   expect(scripts()).toHaveLength(2);
   expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
@@ -69,7 +57,7 @@ test('Stripe’s fields have the shop’s colours, in dark mode as well, and lea
   page,
   bank,
 }) => {
-  await cardScreen(page).reachPayment(aGuest());
+  await cardScreen(page).reachCardPayment(aGuest());
   const fields = page.locator('[data-appearance]');
   await expect(fields).toHaveAttribute(
     'data-appearance',
@@ -91,15 +79,16 @@ test('K-10, Y-10: a declined card shows the reason, and another one pays the sam
   bank,
 }) => {
   const guest = aGuest();
-  await readyToPay(page, guest, CARDS.declined);
-  await cardScreen(page).pay.click();
+  const { readyToPayWithNumber, numberField, pay, expectPaid } = cardScreen(page);
+  await readyToPayWithNumber(guest, CARDS.declined);
+  await pay.click();
   const { alert, step, next } = checkoutScreen(page);
   await expect(alert).toHaveText(/Le paiement a échoué, veuillez réessayer/);
   await expect(step('Paiement')).toContainText('Votre carte a été refusée.');
-  await numberField(page).fill(CARDS.good);
+  await numberField.fill(CARDS.good);
   await next.click();
-  await cardScreen(page).pay.click();
-  await cardScreen(page).expectPaid();
+  await pay.click();
+  await expectPaid();
   expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
   expect(charged(bank)).toEqual([700]);
 });
@@ -110,9 +99,7 @@ test('Y-11: back from a bank’s page, the payment is looked after with the API'
   bank,
 }) => {
   const guest = aGuest();
-  await readyToPay(page, guest, CARDS.redirected);
-  await cardScreen(page).pay.click();
-  await cardScreen(page).expectPaid();
+  await cardScreen(page).payWithNumber(guest, CARDS.redirected);
   expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
   expect(charged(bank)).toEqual([700]);
 });
@@ -122,15 +109,16 @@ test.describe('back from a bank’s page unpaid', () => {
 
   test('K-10, Y-12: the payment has failed, and is tried again', async ({ page, shop, bank }) => {
     const guest = aGuest();
-    await readyToPay(page, guest, CARDS.abandoned);
-    await cardScreen(page).pay.click();
+    const { readyToPayWithNumber, numberField, pay, expectPaid } = cardScreen(page);
+    await readyToPayWithNumber(guest, CARDS.abandoned);
+    await pay.click();
     const { alert, next } = checkoutScreen(page);
     await expect(alert).toHaveText(/Le paiement a échoué, veuillez réessayer/);
     await expect(page).toHaveURL(/\/checkout\?step=payment$/);
-    await numberField(page).fill(CARDS.good);
+    await numberField.fill(CARDS.good);
     await next.click();
-    await cardScreen(page).pay.click();
-    await cardScreen(page).expectPaid();
+    await pay.click();
+    await expectPaid();
     expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
     expect(charged(bank)).toEqual([700]);
   });
@@ -141,9 +129,7 @@ test.describe('what gets lost', () => {
 
   test('Y-11: Stripe’s answer: the API knows', async ({ page, shop, bank }) => {
     const guest = aGuest();
-    await readyToPay(page, guest, CARDS.silent);
-    await cardScreen(page).pay.click();
-    await cardScreen(page).expectPaid();
+    await cardScreen(page).payWithNumber(guest, CARDS.silent);
     expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
     expect(charged(bank)).toEqual([700]);
   });
@@ -156,15 +142,15 @@ test.describe('what gets lost', () => {
     const lose = (route: Route) => route.abort();
     // Until it is seen: the page may have asked for it twice when it opens the step.
     await context.route(STRIPE_SCRIPT, lose);
-    await cardScreen(page).reachPayment(aGuest());
-    const failure = checkoutScreen(page).step('Paiement').getByRole('alert');
+    const { reachCardPayment, failure, numberField } = cardScreen(page);
+    await reachCardPayment(aGuest());
     await expect(failure).toContainText('Le paiement par carte n’a pas pu être chargé.');
     await context.unroute(STRIPE_SCRIPT, lose);
-    const retry = failure.getByRole('button', { name: 'Réessayer' });
+    const retry = retryButton(failure);
     // The page may ask for it once more by itself, which is too late for the button.
     await expect(async () => {
       if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
-      await expect(numberField(page)).toBeVisible({ timeout: 5_000 });
+      await expect(numberField).toBeVisible({ timeout: 5_000 });
     }).toPass();
     expect(charged(bank)).toEqual([0]);
   });

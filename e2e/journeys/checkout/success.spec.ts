@@ -5,9 +5,11 @@ import { aGuest } from '../../harness/guest.ts';
 import { test, visitEarlier } from '../../harness/journey.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
 import { itemOf, removeItem, testRestaurant } from '../../harness/restaurant-file.ts';
+import { anyPage } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
-import { confirmedOrder } from '../../screens/order-page.ts';
+import { confirmedOrder, orderPage } from '../../screens/order-page.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 test.use({ stored: { cart: [storedLine('soupe-miso', 2), storedLine('tempura-crevettes')] } });
@@ -22,25 +24,18 @@ async function order(page: Page) {
 
 /** How far the order is, in a sentence. */
 function sentence(page: Page, text: string) {
-  return page.getByRole('main').getByRole('status').filter({ hasText: text });
-}
-
-/** The step that the order has reached. */
-function steps(page: Page) {
-  return page.getByRole('region', { name: 'L’avancement de votre commande' }).getByRole('listitem');
+  return anyPage(page).main.getByRole('status').filter({ hasText: text });
 }
 
 function currentStep(page: Page) {
-  return page
-    .getByRole('region', { name: 'L’avancement de votre commande' })
-    .locator('[aria-current=step]');
+  return orderPage(page).progress.locator('[aria-current=step]');
 }
 
 test('the page after an order says its number, what was ordered and the tax in it', {
   tag: '@essential',
 }, async ({ page }) => {
   const { number } = await order(page);
-  const main = page.getByRole('main');
+  const { main } = anyPage(page);
   await expect(amountOf(main, 'Votre numéro')).toHaveText(String(number));
   await expect(amountOf(main, 'Total')).toHaveText('16,00 €');
   await expect(amountOf(main, 'dont TVA 10 %')).toHaveText('1,46 €');
@@ -55,7 +50,9 @@ test('T-6: it follows the order, step by step', { tag: '@essential' }, async ({ 
   await shop.moveOrder(number, 'preparing');
   await expect(sentence(page, 'Votre commande est en préparation.')).toBeVisible();
   await expect(currentStep(page)).toContainText('En préparation, en cours');
-  await expect(steps(page).first()).toContainText('Reçue, terminé');
+  await expect(orderPage(page).progress.getByRole('listitem').first()).toContainText(
+    'Reçue, terminé',
+  );
   await shop.moveOrder(number, 'ready');
   await expect(sentence(page, 'elle vous attend au comptoir')).toBeVisible();
   await shop.moveOrder(number, 'handed_over');
@@ -67,17 +64,9 @@ test('S-9: its time goes into the calendar, on the restaurant’s clock, and the
   page,
 }) => {
   const checkout = checkoutScreen(page);
-  await page.goto('/checkout?step=personal');
-  await checkout.introduce(aGuest());
-  await checkout.next.click();
-  const when = checkout.step('Retrait').getByRole('group', { name: 'Pour quand ?' });
-  await when.getByRole('radio', { name: 'À l’heure de mon choix' }).check();
+  await checkout.reachTime(aGuest());
   const { label, date } = dayFromNow(2);
-  await when.getByRole('group', { name: 'Jour' }).getByRole('radio', { name: label }).check();
-  await when
-    .getByRole('group', { name: 'Heure' })
-    .getByRole('radio', { name: '12:15', exact: true })
-    .check();
+  await checkout.chooseTime(label, '12:15');
   await checkout.next.click();
   await checkout.next.click();
   await checkout.finish();
@@ -115,9 +104,7 @@ test('K-29, V-31: back from the order leads to it, and other pages say that it i
   const checkout = checkoutScreen(page);
   const guest = aGuest();
   await page.goto('/menu');
-  await page.goto('/checkout?step=personal');
-  await checkout.introduce(guest);
-  await checkout.next.click();
+  await checkout.reachTime(guest);
   await checkout.next.click();
   await checkout.next.click();
   await checkout.finish();
@@ -127,14 +114,14 @@ test('K-29, V-31: back from the order leads to it, and other pages say that it i
   expect(await shop.ordersOf(guest.email)).toHaveLength(1);
 
   const notice = page.getByRole('complementary').filter({ hasText: `Votre commande n° ${number}` });
-  await page.getByRole('link', { name: 'Retour à la carte' }).click();
+  await siteFrame(page).backToMenu.click();
   await expect(notice).toContainText('Le restaurant a reçu votre commande.');
   await notice.getByRole('link', { name: 'La suivre' }).click();
   await expect(page).toHaveURL(/\/order\?key=/);
   await expect(notice).toBeHidden();
   await shop.moveOrder(number, 'handed_over');
   await page.goto('/menu');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(anyPage(page).title).toBeVisible();
   await expect(notice).toBeHidden();
 });
 
@@ -147,7 +134,7 @@ test('ordering the same again says first what is no longer as it was', async ({ 
     }),
   );
   await page.getByRole('button', { name: 'Commander à nouveau' }).click();
-  const main = page.getByRole('main');
+  const { main } = anyPage(page);
   await expect(main).toContainText('Tempura de crevettes : n’est plus à la carte.');
   await expect(main).toContainText('Soupe miso : 7,60 € au lieu de 7,00 €.');
   await main.getByRole('button', { name: 'Ajouter au panier · 7,60 €' }).click();
@@ -163,11 +150,11 @@ test.describe('the page of an order', () => {
   }) => {
     const { number, key } = await order(page);
     // Another browser knows nothing of the order but its link.
-    const elsewhere = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' });
+    const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
     await visitEarlier(other, shop.url);
     await other.goto(`/order?key=${key}`);
-    const main = other.getByRole('main');
+    const { main } = anyPage(other);
     await expect(amountOf(main, 'Votre numéro')).toHaveText(String(number));
     await expect(amountOf(main, 'Total')).toHaveText('16,00 €');
     await expect(currentStep(other)).toContainText('Reçue');
@@ -201,13 +188,13 @@ test.describe('the page of an order', () => {
     test.use({ expectedComplaints: /404 .*\/orders\/inconnue/ });
 
     test('T-4: says so, and whom to ask, as does a link without its key', async ({ page }) => {
-      const main = page.getByRole('main');
+      const { main } = anyPage(page);
       await page.goto('/order');
       await expect(main).toContainText('Ce lien n’ouvre aucune commande.');
       await page.goto('/order?key=inconnue');
       await expect(main).toContainText('Ce lien n’ouvre aucune commande.');
       await expect(main.getByRole('link', { name: '04 65 71 14 02' })).toBeVisible();
-      await main.getByRole('link', { name: 'Voir la carte' }).click();
+      await siteFrame(page).seeMenu.click();
       await expect(page).toHaveURL(/\/menu$/);
     });
   });
@@ -222,10 +209,10 @@ test.describe('on the narrowest phones', () => {
   test('nothing is cut from the cart to the order', async ({ page }) => {
     const checkout = checkoutScreen(page);
     await page.goto('/menu#cart');
-    const sheet = page.getByRole('dialog', { name: 'Votre panier' });
-    await sheet.getByText('4 × Sauce soja salée').click();
-    await expect(sheet.getByRole('group', { name: 'Quantité : Wasabi' })).toBeVisible();
-    expect(await hiddenWidth(sheet), 'the cart').toBe(0);
+    const { cart } = menuScreen(page);
+    await cart.getByText('4 × Sauce soja salée').click();
+    await expect(cart.getByRole('group', { name: 'Quantité : Wasabi' })).toBeVisible();
+    expect(await hiddenWidth(cart), 'the cart').toBe(0);
     await checkout.readyForPickup(aGuest());
     expect(await hiddenWidth(page.locator('html')), 'the last step').toBe(0);
     await checkout.finish();
@@ -248,9 +235,9 @@ test.describe('a restaurant that cannot be notified', () => {
 
   test('J-51: its guest reads that the order is registered, and whom to call', async ({ page }) => {
     await order(page);
-    const main = page.getByRole('main');
+    const { main } = anyPage(page);
     await expect(sentence(page, 'Votre commande est enregistrée.')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Commande enregistrée');
+    await expect(anyPage(page).title).toHaveText('Commande enregistrée');
     await expect(currentStep(page)).toContainText('Enregistrée, en cours');
     await expect(main.getByRole('alert')).toContainText('n’a pas encore pu être prévenu');
     await expect(main.getByRole('alert').getByRole('link', { name: /^04 / })).toBeVisible();

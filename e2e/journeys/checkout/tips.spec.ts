@@ -3,6 +3,7 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { anyPage } from '../../screens/any-page.ts';
 import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
@@ -18,9 +19,9 @@ test('TI-2, TI-3: a tip is chosen or typed, paid with the card, and shown beside
   tag: '@essential',
 }, async ({ page, shop }) => {
   const guest = aGuest();
-  const { reachPayment, pay, expectPaid } = cardScreen(page);
+  const { reachCardPayment, choose, pay, expectPaid } = cardScreen(page);
   const { step, next } = checkoutScreen(page);
-  await reachPayment(guest);
+  await reachCardPayment(guest);
   const tips = step('Paiement').getByRole('group', { name: 'Un pourboire pour l’équipe' });
   await expect(tips.getByRole('radio', { name: 'Aucun' })).toBeChecked();
   await tips.getByRole('radio', { name: 'Autre montant' }).check();
@@ -30,7 +31,7 @@ test('TI-2, TI-3: a tip is chosen or typed, paid with the card, and shown beside
   await next.click();
   await expect(typed).toBeFocused();
   await tips.getByRole('radio', { name: '2 €' }).check();
-  await step('Paiement').getByRole('radio', { name: 'Carte acceptée' }).check();
+  await choose('Carte acceptée');
   await next.click();
   await expect(pay).toHaveText(/^Payer 9,00\s€$/);
   const confirmation = step('Confirmation');
@@ -38,7 +39,7 @@ test('TI-2, TI-3: a tip is chosen or typed, paid with the card, and shown beside
   await expect(amountOf(confirmation, 'Pourboire')).toHaveText('2,00 €');
   await pay.click();
   await expectPaid();
-  const main = page.getByRole('main');
+  const { main } = anyPage(page);
   await expect(amountOf(main, 'Total')).toHaveText('7,00 €');
   await expect(amountOf(main, 'Pourboire')).toHaveText('2,00 €');
   await expect(amountOf(main, 'Par carte, au total')).toHaveText('9,00 €');
@@ -47,10 +48,8 @@ test('TI-2, TI-3: a tip is chosen or typed, paid with the card, and shown beside
 
 test('TI-1: an order in cash has none', async ({ page, shop }) => {
   const guest = aGuest();
-  const { introduce, stepButton, step, next, order, finish } = checkoutScreen(page);
-  await page.goto('/checkout?step=personal');
-  await introduce(guest);
-  await stepButton('Paiement').click();
+  const { reachPayment, step, next, order, finish } = checkoutScreen(page);
+  await reachPayment(guest);
   await step('Paiement').getByRole('radio', { name: '5 €' }).check();
   await next.click();
   await expect(order).toHaveText('Commander et payer · 7,00 €');

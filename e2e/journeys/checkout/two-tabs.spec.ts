@@ -43,7 +43,7 @@ test('Y-18: what another tab adds while an order is paid stays in the cart', asy
   shop,
 }) => {
   const guest = aGuest();
-  const { readyToPay, pay, question, expectPaid } = cardScreen(page);
+  const { readyToPay, pay, question, confirm, expectPaid } = cardScreen(page);
   await readyToPay(guest, 'Carte avec 3-D Secure');
   await pay.click();
   await expect(question).toBeVisible();
@@ -54,7 +54,7 @@ test('Y-18: what another tab adds while an order is paid stays in the cart', asy
   await add('Edamame');
   await expect(line('Edamame')).toBeVisible();
 
-  await question.getByRole('button', { name: 'Confirmer le paiement' }).click();
+  await confirm.click();
   await expectPaid();
   await expect(line('Edamame')).toBeVisible();
   await expect(line('Soupe miso')).toHaveCount(0);

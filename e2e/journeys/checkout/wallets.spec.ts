@@ -4,6 +4,7 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest, type Guest } from '../../harness/guest.ts';
 import { test as base } from '../../harness/journey.ts';
 import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
+import { closeButton } from '../../screens/any-page.ts';
 import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 
@@ -27,10 +28,7 @@ const agree = (page: Page) => sheet(page).getByRole('button', { name: /centimes$
 
 /** The payment step with nothing chosen but what is chosen at first: cash. */
 async function reachWallet(page: Page, guest: Guest): Promise<void> {
-  const { introduce, stepButton } = checkoutScreen(page);
-  await page.goto('/checkout?step=personal');
-  await introduce(guest);
-  await stepButton('Paiement').click();
+  await checkoutScreen(page).reachPayment(guest);
   await expect(button(page)).toBeVisible();
 }
 
@@ -50,7 +48,7 @@ test('Y-39: a wallet orders and pays from the payment step; there is no intent b
   await expect(first).toHaveText('Apple Pay');
   await button(page).click();
   await expect(agree(page)).toHaveText('Payer 700 centimes');
-  await sheet(page).getByRole('button', { name: 'Fermer' }).click();
+  await closeButton(sheet(page)).click();
   expect(charged(bank)).toEqual([]);
   expect(await shop.ordersOf(guest.email)).toEqual([]);
   await button(page).click();
@@ -182,11 +180,9 @@ test.describe('below the minimum of cards', () => {
   });
 
   test('K-12, Y-39: there is no wallet', async ({ page, bank }) => {
-    const { introduce, stepButton, step } = checkoutScreen(page);
-    await page.goto('/checkout?step=personal');
-    await introduce(aGuest());
-    await stepButton('Paiement').click();
-    await expect(step('Paiement').getByRole('radio', { name: 'En espèces' })).toBeChecked();
+    const { reachPayment, step, inCash } = checkoutScreen(page);
+    await reachPayment(aGuest());
+    await expect(inCash).toBeChecked();
     await expect(step('Paiement')).toContainText('à partir de 0,50');
     await expect(button(page)).toHaveCount(0);
     expect(charged(bank)).toEqual([]);

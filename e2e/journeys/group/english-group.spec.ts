@@ -3,6 +3,7 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { anyPage, openDialog } from '../../screens/any-page.ts';
 import { anotherPhone } from '../../screens/group-screen.ts';
 import { frenchTexts } from '../../screens/visible-texts.ts';
 
@@ -22,7 +23,7 @@ async function expectEnglish(page: Page): Promise<void> {
 
 /** A participant's phone, in English. */
 function phoneOf(page: Page) {
-  const main = page.getByRole('main');
+  const { main } = anyPage(page);
   const own = main.getByRole('region', { name: 'Your dishes' });
   const shares = main.getByRole('region', { name: 'Everyone pays their share' });
   return {
@@ -33,7 +34,7 @@ function phoneOf(page: Page) {
     async add(dish: string) {
       await own.getByRole('link', { name: 'Add a dish' }).click();
       await page.getByRole('link', { name: dish, exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: dish });
+      const dialog = openDialog(page, dish);
       await dialog.getByRole('button', { name: /^Add(?! as well)/ }).click();
       await expect(dialog).toBeHidden();
       await expectEnglish(page);
@@ -85,7 +86,7 @@ test('LA-8: three phones order together in English, pay a share each, and read n
   await details.getByLabel('E-mail address').fill(guest.email);
   await details.getByLabel('Phone number').fill(guest.phone);
   const payment = page.getByRole('region', { name: 'Payment', exact: true });
-  const next = page.getByRole('main').getByRole('button', { name: 'Continue' });
+  const next = anyPage(page).main.getByRole('button', { name: 'Continue' });
   await next.click();
   await expect(page.getByRole('region', { name: 'Pickup', exact: true })).toBeVisible();
   await next.click();

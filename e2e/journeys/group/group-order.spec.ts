@@ -4,10 +4,12 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { anOffer, testRestaurant } from '../../harness/restaurant-file.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
+import { anyPage, closeButton, openDialog } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { dishFilter } from '../../screens/dish-filter.ts';
 import { anotherPhone, groupScreen, startGroup } from '../../screens/group-screen.ts';
-import { menuScreen } from '../../screens/menu-screen.ts';
+import { menuScreen, oneMore } from '../../screens/menu-screen.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 
 test.use({
   expectedComplaints: /(404|409|ERR_INTERNET_DISCONNECTED)/,
@@ -23,11 +25,11 @@ test('GP-15: a participant who looks at another page is led back, or orders alon
   await expect(bar).toBeVisible();
   // What other programs of the page could read has no key of the group.
   expect(await page.content()).not.toContain(new URL(link).pathname.replace('/group/', ''));
-  await page.getByRole('banner').getByRole('link', { name: 'Panier, vide' }).click();
+  await siteFrame(page).cartLink('vide').click();
   await expect(page).toHaveURL(link);
   await page.goto('/');
   await expect(bar).toBeVisible();
-  await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
+  await siteFrame(page).menuLink.click();
   await expect(page).toHaveURL(`${link}/menu`);
   await page.goto('/menu');
   await bar.getByRole('button', { name: 'Retour au groupe' }).click();
@@ -35,7 +37,7 @@ test('GP-15: a participant who looks at another page is led back, or orders alon
   await page.goto('/menu');
   await bar.getByRole('button', { name: 'Commander pour moi' }).click();
   await expect(bar).toBeHidden();
-  await page.getByRole('banner').getByRole('link', { name: 'Panier, vide' }).click();
+  await siteFrame(page).cartLink('vide').click();
   await expect(page).toHaveURL(/\/menu#cart$/);
 });
 
@@ -44,21 +46,21 @@ test('GP-15, C-18, GP-9: on the pages of a group the header leads into it, and a
 }) => {
   const link = await startGroup(page, 'Léa');
   const { own } = groupScreen(page);
-  const header = page.getByRole('banner');
-  await header.getByRole('link', { name: 'La carte' }).click();
+  const { menuLink, cartLink } = siteFrame(page);
+  await menuLink.click();
   await expect(page).toHaveURL(`${link}/menu`);
-  const card = page.getByRole('button', { name: 'Ajouter : Soupe miso', exact: true });
+  const card = menuScreen(page).addAtOnce('Soupe miso');
   await card.click();
   const again = page.getByRole('button', { name: 'Ajouter : Soupe miso, 1 dans vos plats' });
   await expect(page.getByRole('status').filter({ hasText: 'Soupe miso' })).toBeAttached();
   await again.click();
   await expect(page.getByRole('link', { name: /^2 ?Voir le groupe/ })).toBeVisible();
-  await header.getByRole('link', { name: 'Panier, vide' }).click();
+  await cartLink('vide').click();
   await expect(page).toHaveURL(link);
   await expect(own.getByRole('group', { name: /Soupe miso/ })).toContainText('2');
   await groupScreen(page).order.click();
   await expect(page).toHaveURL(/\/group\/checkout/);
-  await header.getByRole('link', { name: /^Panier/ }).click();
+  await cartLink().click();
   await expect(page).toHaveURL(link);
 });
 
@@ -67,13 +69,12 @@ test('GP-15: the header says how the group gets its dishes, and leads a particip
   page,
 }) => {
   const link = await startGroup(page, 'Léa');
-  const { page: phone, join } = await anotherPhone(browser, link);
-  await join('Tom');
+  const { page: phone } = await anotherPhone(browser, link, 'Tom');
   const type = (name: string) =>
-    phone.getByRole('banner').getByRole('button', { name: `Retrait ou livraison, ${name}` });
+    anyPage(phone).header.getByRole('button', { name: `Retrait ou livraison, ${name}` });
   await expect(type('À emporter')).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Modifier', exact: true }).click();
-  const plan = page.getByRole('dialog', { name: 'Comment et quand' });
+  await anyPage(page).main.getByRole('button', { name: 'Modifier', exact: true }).click();
+  const plan = openDialog(page, 'Comment et quand');
   await plan.getByRole('radio', { name: 'Livraison' }).check();
   await plan.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(type('Livraison')).toBeVisible();
@@ -86,7 +87,7 @@ test('GP-15: the header says how the group gets its dishes, and leads a particip
   await phone.goto('/menu');
   await phone.getByRole('button', { name: 'Commander pour moi' }).click();
   await type('À emporter').click();
-  await expect(phone.getByRole('dialog', { name: 'Retrait ou livraison' })).toBeVisible();
+  await expect(openDialog(phone, 'Retrait ou livraison')).toBeVisible();
   await phone.context().close();
 });
 
@@ -97,15 +98,14 @@ test('GP-16, OB-18: the allergens that a participant filters by are written on t
 }) => {
   const link = await startGroup(page, 'Léa');
   const lea = groupScreen(page);
-  const zoe = await anotherPhone(browser, link);
-  await zoe.join('Zoé');
+  const zoe = await anotherPhone(browser, link, 'Zoé');
   await zoe.add('Salade de chou');
   const write = zoe.own.getByRole('button', { name: 'L’ajouter à mes notes' });
   await expect(write).toHaveCount(0);
-  await zoe.own.getByRole('link', { name: 'Ajouter un plat' }).click();
+  await zoe.addDish.click();
   await dishFilter(zoe.page).choose('gluten', 'crustacés');
   await menuScreen(zoe.page).add('Edamame');
-  await zoe.page.getByRole('link', { name: /Voir le groupe/ }).click();
+  await zoe.seeGroup.click();
   await expect(zoe.own).toContainText('Vous évitez : gluten, crustacés.');
   expect(await accessibilityProblems(zoe.page)).toEqual([]);
   await write.click();
@@ -133,10 +133,8 @@ test.describe('three phones', () => {
   }) => {
     const link = await startGroup(page, 'Léa');
     const lea = groupScreen(page);
-    const tom = await anotherPhone(browser, link);
-    const zoe = await anotherPhone(browser, link);
-    await tom.join('Tom');
-    await zoe.join('Zoé');
+    const tom = await anotherPhone(browser, link, 'Tom');
+    const zoe = await anotherPhone(browser, link, 'Zoé');
     await expect(lea.other('Zoé')).toContainText('Choisit encore');
 
     await tom.add('Soupe miso');
@@ -151,14 +149,14 @@ test.describe('three phones', () => {
     await expect(page).toHaveURL(/\/group\/checkout/);
     const guest = { ...aGuest(), firstName: 'Léa' };
     const checkout = checkoutScreen(page);
-    await expect(checkout.step('Vos coordonnées').getByLabel('Prénom')).toHaveValue('Léa');
+    await expect(checkout.firstName).toHaveValue('Léa');
     await checkout.introduce(guest);
     await checkout.stepButton('Confirmation').click();
     await expect(checkout.order).toBeVisible();
     await expect(tom.page.getByText('Léa va commander pour tous')).toBeVisible();
     await checkout.finish();
     // The host's own cart was never touched, and is back.
-    const cart = page.getByRole('link', { name: 'Panier, 1 article' });
+    const cart = siteFrame(page).cartLink('1 article');
     await expect(cart).toBeVisible();
 
     const [order] = await shop.ordersOf(guest.email);
@@ -173,7 +171,7 @@ test.describe('three phones', () => {
     const number = String(order?.order_number);
     for (const phone of [tom, zoe]) {
       await expect(phone.page.getByText(number, { exact: true })).toBeVisible();
-      await expect(phone.page.getByText('Le restaurant a la commande du groupe.')).toBeVisible();
+      await expect(phone.placed).toBeVisible();
     }
     await page.goto('/menu');
     await expect(cart).toBeVisible();
@@ -191,8 +189,7 @@ test('GP-7: what sells out is marked for all, and the host takes it out', async 
 }) => {
   const link = await startGroup(page, 'Léa');
   const lea = groupScreen(page);
-  const tom = await anotherPhone(browser, link);
-  await tom.join('Tom');
+  const tom = await anotherPhone(browser, link, 'Tom');
   await tom.add('Soupe miso');
   await expect(lea.other('Tom')).toContainText('Soupe miso');
   await shop.setService({ soldOut: [{ kind: 'item', id: 'soupe-miso' }] });
@@ -251,8 +248,8 @@ test('C-15, and GP-7: a note that is being written is kept, and a delivery is as
   await own.getByLabel('Note pour Edamame').fill('Sans sel');
   await add('Soupe miso');
   await expect(own).toContainText('« Sans sel »');
-  await page.getByRole('main').getByRole('button', { name: 'Modifier', exact: true }).click();
-  const plan = page.getByRole('dialog', { name: 'Comment et quand' });
+  await anyPage(page).main.getByRole('button', { name: 'Modifier', exact: true }).click();
+  const plan = openDialog(page, 'Comment et quand');
   await plan.getByRole('radio', { name: 'Livraison' }).check();
   await plan.getByRole('button', { name: 'Indiquer mon adresse' }).click();
   await expect(page.getByRole('combobox', { name: 'Votre adresse' })).toBeVisible();
@@ -264,8 +261,7 @@ test('GP-3, GP-4, and GP-5: two tabs are one participant, a lost network is said
 }) => {
   const link = await startGroup(page, 'Léa');
   const lea = groupScreen(page);
-  const tom = await anotherPhone(browser, link);
-  await tom.join('Tom');
+  const tom = await anotherPhone(browser, link, 'Tom');
   const second = groupScreen(await tom.page.context().newPage());
   await second.page.goto(link);
   await second.add('Soupe miso');
@@ -279,7 +275,7 @@ test('GP-3, GP-4, and GP-5: two tabs are one participant, a lost network is said
   await second.page.close();
 
   await tom.page.route('**/v2/public/group-orders/*/lines/*', (route) => route.abort());
-  await tom.own.getByRole('button', { name: 'Un de plus' }).click();
+  await oneMore(tom.own).click();
   await expect(tom.own).toContainText('En cours d’envoi');
   await tom.page.reload();
   await expect(tom.own.getByRole('group', { name: /Soupe miso/ })).toContainText('2');
@@ -295,8 +291,7 @@ test('GP-6, and GP-8: a guest who joins is announced, leaves, is removed, and th
 }) => {
   const link = await startGroup(page, 'Léa');
   const lea = groupScreen(page);
-  const tom = await anotherPhone(browser, link);
-  await tom.join('Tom');
+  const tom = await anotherPhone(browser, link, 'Tom');
   await expect(page.getByText('Tom participe aussi', { exact: true })).toBeAttached();
   await tom.page.getByRole('button', { name: 'Quitter le groupe' }).click();
   await expect(tom.page.getByRole('button', { name: 'Non, garder' })).toBeFocused();
@@ -319,9 +314,7 @@ test('GP-6, and GP-8: a guest who joins is announced, leaves, is removed, and th
     await expect(
       phone.page.getByRole('heading', { name: 'Cette commande à plusieurs est annulée' }),
     ).toBeVisible();
-    await expect(
-      phone.page.getByRole('main').getByRole('link', { name: 'Voir la carte' }),
-    ).toBeVisible();
+    await expect(siteFrame(phone.page).seeMenu).toBeVisible();
   }
   await tom.page.context().close();
 });
@@ -341,9 +334,9 @@ test('GP-8, and GP-10: a closed list says so, opens again, and its link is copie
   await expect(page.getByRole('img', { name: 'QR code du lien ci-dessous' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('img', { name: 'QR code du lien ci-dessous' })).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(anyPage(page).footer).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
+  await closeButton(openDialog(page)).click();
   await page.getByRole('button', { name: 'Fermer la liste' }).click();
   const tom = await anotherPhone(browser, link);
   await expect(tom.page.getByRole('heading', { name: 'La liste est fermée.' })).toBeVisible();
@@ -362,11 +355,10 @@ test('GP-1, GP-4, and GP-8: a link that leads nowhere says so, as does an open p
   await expect(
     page.getByRole('heading', { name: 'Ce lien n’ouvre aucune commande à plusieurs' }),
   ).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Voir la carte' }).click();
+  await siteFrame(page).seeMenu.click();
   await expect(page).toHaveURL(/\/menu$/);
   const link = await startGroup(page, 'Léa');
-  const tom = await anotherPhone(browser, link);
-  await tom.join('Tom');
+  const tom = await anotherPhone(browser, link, 'Tom');
   await tom.page.clock.install();
   await tom.page.reload();
   await expect(tom.own).toBeVisible();
@@ -374,9 +366,7 @@ test('GP-1, GP-4, and GP-8: a link that leads nowhere says so, as does an open p
   for (const phone of [page, tom.page]) {
     await phone.clock.fastForward('24:00:11');
     await expect(phone.getByRole('heading', { name: 'Ce lien a expiré' })).toBeVisible();
-    await expect(
-      phone.getByRole('main').getByRole('link', { name: 'Voir la carte' }),
-    ).toBeVisible();
+    await expect(siteFrame(phone).seeMenu).toBeVisible();
   }
   await page.reload();
   await page.getByRole('link', { name: 'Commencer une commande à plusieurs' }).click();
@@ -389,7 +379,7 @@ test('GP-9: a dish is added without an answer of the server, and a reload of the
 }) => {
   await startGroup(page, 'Léa');
   const lea = groupScreen(page);
-  await lea.own.getByRole('link', { name: 'Ajouter un plat' }).click();
+  await lea.addDish.click();
   await expect(menuScreen(page).dish('Soupe miso')).toBeVisible();
   // A network so slow that no answer to a request for the page's data arrives.
   let held: readonly Route[] = [];
@@ -399,18 +389,18 @@ test('GP-9: a dish is added without an answer of the server, and a reload of the
   await menuScreen(page).add('Soupe miso');
   await Promise.all(held.map((route) => route.continue()));
   await page.unroute(/\.data\b/);
-  await page.getByRole('link', { name: /Voir le groupe/ }).click();
+  await lea.seeGroup.click();
   await expect(lea.own.getByText('Soupe miso')).toBeVisible();
 
   await lea.order.click();
-  const { step, summary } = checkoutScreen(page);
+  const { step, firstName, summary } = checkoutScreen(page);
   await expect(step('Vos coordonnées')).toBeVisible();
   await page.reload();
-  await expect(step('Vos coordonnées').getByLabel('Prénom')).toHaveValue('Léa');
+  await expect(firstName).toHaveValue('Léa');
   await expect(summary).toContainText('Soupe miso');
   await page.getByRole('link', { name: 'Retour au groupe' }).click();
   await page.getByRole('button', { name: 'Rouvrir la liste' }).click();
-  await expect(lea.own.getByRole('link', { name: 'Ajouter un plat' })).toBeVisible();
+  await expect(lea.addDish).toBeVisible();
   await page.goto('/group/checkout');
   await expect(page.getByText('Le groupe ne peut pas être commandé tel qu’il est.')).toBeVisible();
 });

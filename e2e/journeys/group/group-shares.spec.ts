@@ -5,6 +5,7 @@ import { test } from '../../harness/journey.ts';
 import type { Shop } from '../../harness/shop.ts';
 import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
+import { anyPage } from '../../screens/any-page.ts';
 import { type DemoCard, sharePaymentScreen } from '../../screens/card-screen.ts';
 import {
   anotherPhone,
@@ -12,6 +13,7 @@ import {
   orderInShares,
   startGroup,
 } from '../../screens/group-screen.ts';
+import { oneMore } from '../../screens/menu-screen.ts';
 
 test.use({
   expectedComplaints: /(402|404|409|422)/,
@@ -19,9 +21,7 @@ test.use({
 
 /** Pays the own share from the group's page. */
 async function payShare(page: Page, card: DemoCard): Promise<void> {
-  await groupScreen(page)
-    .shares.getByRole('button', { name: /^Payer ma part · / })
-    .click();
+  await groupScreen(page).payShare.click();
   await sharePaymentScreen(page).payWith(card);
 }
 
@@ -58,10 +58,8 @@ test('GP-11, GP-12, GP-13, and GO-13: three phones pay a share each, one is decl
 }, async ({ browser, page, shop }) => {
   const link = await startGroup(page, 'Léa');
   const lea = groupScreen(page);
-  const tom = await anotherPhone(browser, link);
-  const zoe = await anotherPhone(browser, link);
-  await tom.join('Tom');
-  await zoe.join('Zoé');
+  const tom = await anotherPhone(browser, link, 'Tom');
+  const zoe = await anotherPhone(browser, link, 'Zoé');
   await tom.add('Soupe miso');
   await zoe.add('Salade de chou');
   await lea.add('Soupe miso');
@@ -72,7 +70,7 @@ test('GP-11, GP-12, GP-13, and GO-13: three phones pay a share each, one is decl
   for (const phone of [lea, tom, zoe]) {
     await expect(phone.shares).toContainText(/avant \d\d:\d\d/);
     // The time was chosen in the checkout.
-    await expect(phone.page.getByRole('main')).not.toContainText('heure à choisir');
+    await expect(anyPage(phone.page).main).not.toContainText('heure à choisir');
     await expect(phone.share('Zoé')).toContainText('à payer');
   }
   await expect(lea.order).toHaveCount(0);
@@ -96,8 +94,7 @@ test('GP-11, GP-12, GP-13, and GO-13: three phones pay a share each, one is decl
 
   await payShare(page, 'Carte dont la banque se tait');
   await expect(lea.share('Léa')).toContainText('payé');
-  await lea.shares.getByRole('button', { name: /^Payer le reste · / }).click();
-  await page.getByRole('button', { name: 'Oui, payer le reste' }).click();
+  await lea.payRest();
   await expect(zoe.page.getByText('Vous n’avez rien à payer.')).toBeVisible();
   await sharePaymentScreen(page).payWith('Carte acceptée');
 
@@ -105,7 +102,7 @@ test('GP-11, GP-12, GP-13, and GO-13: three phones pay a share each, one is decl
   const [order] = await shop.ordersOf(guest.email);
   for (const phone of [lea, tom, zoe]) {
     await expect(phone.page.getByText(String(order?.order_number), { exact: true })).toBeVisible();
-    await expect(phone.page.getByText('Le restaurant a la commande du groupe.')).toBeVisible();
+    await expect(phone.placed).toBeVisible();
     await expect(phone.page.getByText(/^dès que possible, vers \d\d:\d\d$/)).toBeVisible();
   }
   const owner = await anOwner(shop, 'Karim');
@@ -138,8 +135,7 @@ test('GP-13, and GP-14: the host cancels, and who has paid learns that it is giv
 }) => {
   const link = await startGroup(page, 'Léa');
   const lea = groupScreen(page);
-  const tom = await anotherPhone(browser, link);
-  await tom.join('Tom');
+  const tom = await anotherPhone(browser, link, 'Tom');
   await tom.add('Soupe miso');
   await lea.add('Soupe miso');
   await orderInShares(page, { ...aGuest(), firstName: 'Léa' });
@@ -169,20 +165,20 @@ test('GO-14, GP-7, and GP-11: the host enters a coupon, and each pays a share of
 }) => {
   const link = await startGroup(page, 'Léa');
   const lea = groupScreen(page);
-  const tom = await anotherPhone(browser, link);
-  await tom.join('Tom');
+  const tom = await anotherPhone(browser, link, 'Tom');
   await tom.add('Soupe miso');
   await lea.add('Soupe miso');
   const code = page.getByRole('textbox', { name: 'Code promo' });
+  const apply = page.getByRole('button', { name: 'Appliquer' });
   await code.fill('INCONNU');
-  await page.getByRole('button', { name: 'Appliquer' }).click();
+  await apply.click();
   await expect(code).toHaveAccessibleDescription(/Ce code n’est pas valable/);
   await code.fill('merciere');
-  await page.getByRole('button', { name: 'Appliquer' }).click();
+  await apply.click();
   await expect(page.getByRole('region', { name: 'Code promo' })).toContainText('Code MERCIERE');
   await expect(lea.total).not.toContainText('Remise');
   for (let more = 0; more < 4; more += 1) {
-    await lea.own.getByRole('button', { name: 'Un de plus' }).click();
+    await oneMore(lea.own).click();
   }
   // 17.50 and 3.50 €, less 4.00 € by these.
   for (const phone of [lea, tom]) {
@@ -216,10 +212,8 @@ test('GP-13, and GP-14: the deadline passes, what was paid is given back, and th
 }) => {
   const link = await startGroup(page, 'Léa');
   const lea = groupScreen(page);
-  const tom = await anotherPhone(browser, link);
-  const zoe = await anotherPhone(browser, link);
-  await tom.join('Tom');
-  await zoe.join('Zoé');
+  const tom = await anotherPhone(browser, link, 'Tom');
+  const zoe = await anotherPhone(browser, link, 'Zoé');
   await tom.add('Soupe miso');
   await zoe.add('Salade de chou');
   await orderInShares(page, { ...aGuest(), firstName: 'Léa' });

@@ -18,8 +18,8 @@ test.use({
 });
 
 /** From the group's page: pays the own share in Stripe's field. */
-async function payShare({ page, shares }: GroupScreen, number: string): Promise<void> {
-  await shares.getByRole('button', { name: /^Payer ma part · / }).click();
+async function pay({ page, payShare }: GroupScreen, number: string): Promise<void> {
+  await payShare.click();
   await sharePaymentScreen(page).payWithNumber(number);
 }
 
@@ -48,12 +48,12 @@ test('GS-3, GS-5, and GP-12: three phones pay a share each at Stripe, one is dec
 
   // The bank's page leads back to an address that has no key, and that on to the group's page once it is paid.
   const returned = tom.page.waitForURL(/\/group\/checkout\?step=confirmation&payment_intent=/);
-  await payShare(tom, CARDS.redirected);
+  await pay(tom, CARDS.redirected);
   await returned;
   await expect(tom.page.getByText(/^C’est payé\./)).toBeVisible();
   for (const phone of [lea, tom, zoe]) await expect(phone.share('Tom')).toContainText('payé');
 
-  await payShare(zoe, CARDS.declined);
+  await pay(zoe, CARDS.declined);
   await expect(zoe.page.getByRole('alert')).toContainText('Votre carte a été refusée.');
   await expect(lea.share('Zoé')).toContainText('à payer');
   // Back from the bank's page unpaid, the same share may be paid again.
@@ -63,18 +63,17 @@ test('GS-3, GS-5, and GP-12: three phones pay a share each at Stripe, one is dec
   expect(ledger.intents.size).toBe(2);
 
   // What another participant does meanwhile leaves a number that is being typed.
-  const typed = zoe.page.getByLabel('Numéro de carte');
+  const typed = sharePaymentScreen(zoe.page).numberField;
   await typed.fill(CARDS.good);
-  await payShare(lea, CARDS.silent);
+  await pay(lea, CARDS.silent);
   for (const phone of [lea, tom]) await expect(phone.share('Léa')).toContainText('payé');
   await expect(typed).toHaveValue(CARDS.good);
-  await lea.shares.getByRole('button', { name: /^Payer le reste · / }).click();
-  await page.getByRole('button', { name: 'Oui, payer le reste' }).click();
+  await lea.payRest();
   await expect(zoe.page.getByText('Vous n’avez rien à payer.')).toBeVisible();
   await sharePaymentScreen(page).payWithNumber(CARDS.good);
 
   for (const phone of [lea, tom, zoe]) {
-    await expect(phone.page.getByText('Le restaurant a la commande du groupe.')).toBeVisible();
+    await expect(phone.placed).toBeVisible();
   }
   const [order, ...others] = await shop.ordersOf(guest.email);
   expect(others).toEqual([]);

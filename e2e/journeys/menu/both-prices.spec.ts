@@ -4,6 +4,9 @@ import { test } from '../../harness/journey.ts';
 import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { locationPanel } from '../../screens/location-panel.ts';
+import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 
 const restaurant = testRestaurant();
 itemOf(restaurant, 'soupe-miso').item_price = { price_pickup: 18.9, price_delivery: 20.9 };
@@ -18,35 +21,32 @@ test.use({
 test('R-32: both prices of a dish are seen before the order type is chosen, and what a change of it costs', async ({
   page,
 }) => {
-  const soup = page.getByRole('listitem').filter({
-    has: page.getByRole('link', { name: 'Soupe miso', exact: true }),
-  });
+  const { card } = menuScreen(page);
+  const { open, pickup, delivery } = locationPanel(page);
+  const { typeButton } = checkoutScreen(page);
   await page.goto('/menu');
-  await expect(soup.first()).toContainText(/À emporter 18,90\s€, en livraison 20,90\s€/);
-  const edamame = page.getByRole('listitem').filter({
-    has: page.getByRole('link', { name: 'Edamame', exact: true }),
-  });
-  await expect(edamame.first()).toContainText(/5,00\s€/);
-  await expect(edamame.first()).not.toContainText('en livraison');
+  await expect(card('Soupe miso').first()).toContainText(
+    /À emporter 18,90\s€, en livraison 20,90\s€/,
+  );
+  await expect(card('Edamame').first()).toContainText(/5,00\s€/);
+  await expect(card('Edamame').first()).not.toContainText('en livraison');
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.goto('/menu?product=soupe-miso');
-  const dish = page.getByRole('dialog', { name: 'Soupe miso' });
-  await expect(dish).toContainText(/À emporter 18,90\s€, en livraison 20,90\s€/);
+  await expect(productDialog(page, 'Soupe miso').dialog).toContainText(
+    /À emporter 18,90\s€, en livraison 20,90\s€/,
+  );
   await page.keyboard.press('Escape');
 
   await page.setViewportSize(DESKTOP);
-  await page.getByRole('banner').getByRole('button', { name: 'Retrait ou livraison' }).click();
-  const panel = page.getByRole('dialog', { name: 'Retrait ou livraison' });
-  await expect(panel.getByRole('radio', { name: 'À emporter' })).toBeChecked();
-  await expect(panel.getByRole('radio', { name: 'Livraison' })).toHaveAccessibleDescription(
-    /4,00\s€ de plus/,
-  );
+  await open();
+  await expect(pickup).toBeChecked();
+  await expect(delivery).toHaveAccessibleDescription(/4,00\s€ de plus/);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.goto('/checkout');
-  await expect(page.getByRole('button', { name: /^Livraison/ })).toContainText(/4,00\s€ de plus/);
-  await expect(page.getByRole('button', { name: /^À emporter/ })).not.toContainText('de plus');
+  await expect(typeButton('Livraison')).toContainText(/4,00\s€ de plus/);
+  await expect(typeButton('À emporter')).not.toContainText('de plus');
   expect(await accessibilityProblems(page)).toEqual([]);
 });

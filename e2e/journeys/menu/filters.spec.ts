@@ -2,8 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { everyDay, testRestaurant } from '../../harness/restaurant-file.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { closeButton, openDialog } from '../../screens/any-page.ts';
+import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { dishFilter } from '../../screens/dish-filter.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
+import { searchScreen } from '../../screens/search-screen.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 
 test.describe('the filters', () => {
   test('Q-9, Q-11: leave the dishes whose options let them be ordered, and say how to get out where none are left', async ({
@@ -32,7 +36,7 @@ test.describe('the filters', () => {
     await button.click();
     for (const name of ['Épicé', 'gluten', 'œufs', 'soja', 'moutarde']) await box(name).check();
     await expect(sheet.getByRole('status')).toHaveText('Aucun plat ne vous convient');
-    await sheet.getByRole('button', { name: 'Fermer' }).click();
+    await closeButton(sheet).click();
     await expect(chosen).toContainText('Aucun plat de la carte ne réunit tout cela.');
     await chosen.getByRole('button', { name: 'Tout effacer' }).click();
     await expect(dish('Edamame')).toBeVisible();
@@ -53,7 +57,7 @@ test.describe('the filters', () => {
       await group('Sauce').getByRole('radio', { name: 'Sans sauce' }).check();
       return { dialog, addButton };
     };
-    const question = page.getByRole('dialog', { name: 'Ajouter quand même ?' });
+    const question = openDialog(page, 'Ajouter quand même ?');
     await page.goto('/menu');
     await dishFilter(page).choose('gluten');
     const { dialog, addButton } = await compose();
@@ -71,10 +75,8 @@ test.describe('the filters', () => {
     await expect(question).toBeHidden();
 
     await page.goto('/checkout?step=personal');
-    await expect(page.getByRole('complementary', { name: 'Votre panier' })).toContainText(
-      'contient : gluten',
-    );
-    await expect(page.getByLabel('Allergies ou régime (facultatif)')).toHaveValue('gluten');
+    await expect(checkoutScreen(page).summary).toContainText('contient : gluten');
+    await expect(checkoutScreen(page).allergies).toHaveValue('gluten');
   });
 
   test('Q-7: a dish shows the contents of its options, and which filters they do not match', async ({
@@ -129,8 +131,7 @@ test.describe('the filters', () => {
   test('Q-6: the search marks what it found, and says what the filters keep from it', async ({
     page,
   }) => {
-    const field = page.getByRole('searchbox', { name: 'Chercher dans la carte' });
-    const results = page.getByRole('region', { name: 'Résultats de la recherche' });
+    const { field, results } = searchScreen(page);
     await page.goto('/menu');
     await field.fill('creme');
     await expect(results.getByRole('listitem').first().locator('mark')).toHaveText('crème');
@@ -167,12 +168,11 @@ test.describe('a menu that is not served now', () => {
     ] as const) {
       await page.clock.setFixedTime(new Date(moment));
       await page.goto('/menu');
-      const bento = page.getByRole('listitem').filter({ hasText: 'Bento poulet' });
-      await expect(bento).toContainText(text);
-      const edamame = page.getByRole('listitem').filter({ hasText: 'Fèves de soja tièdes' });
-      await expect(edamame).not.toContainText('De retour');
-      await menuScreen(page).dish('Bento poulet').click();
-      const dialog = page.getByRole('dialog', { name: 'Bento poulet' });
+      const { card, dish } = menuScreen(page);
+      const { dialog } = productDialog(page, 'Bento poulet');
+      await expect(card('Bento poulet')).toContainText(text);
+      await expect(card('Edamame')).not.toContainText('De retour');
+      await dish('Bento poulet').click();
       await expect(dialog).toContainText(text);
       await expect(dialog.getByRole('button', { name: /^Ajouter pour plus tard/ })).toBeEnabled();
     }
@@ -243,7 +243,7 @@ test.describe('on small windows and with large text', () => {
       document.documentElement.style.fontSize = '200%';
     });
     expect(await overflow(page), 'text twice as large').toBe(0);
-    await expect(page.getByRole('link', { name: /^Panier/ })).toBeInViewport({ ratio: 1 });
+    await expect(siteFrame(page).cartLink()).toBeInViewport({ ratio: 1 });
   });
 });
 

@@ -4,7 +4,9 @@ import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { anyPage, openDialog } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 const dishes = (...items: (readonly [string, number])[]) =>
@@ -50,7 +52,7 @@ const restaurant = testRestaurant(({ menus }) => {
 
 test.use({ restaurant, viewport: PHONE });
 
-const formula = (page: Page) => page.getByRole('dialog', { name: 'Formule bistrot' });
+const formula = (page: Page) => openDialog(page, 'Formule bistrot');
 
 /** The dialog leaves at once, and its address after it. */
 async function isClosed(page: Page): Promise<void> {
@@ -62,7 +64,7 @@ test('C-22, C-23, C-29: a formula with wine is chosen by keyboard at 390 px, and
   tag: '@essential',
 }, async ({ page }) => {
   await page.goto('/menu');
-  await page.getByRole('link', { name: 'Formule bistrot', exact: true }).press('Enter');
+  await menuScreen(page).dish('Formule bistrot').press('Enter');
   const dialog = formula(page);
   const radio = (name: string) => dialog.getByRole('radio', { name });
   await expect(dialog).toContainText('Étape 1 sur 5');
@@ -101,7 +103,7 @@ test('C-22, C-23, C-29: a formula with wine is chosen by keyboard at 390 px, and
   await isClosed(page);
 
   await page.goto('/menu#cart');
-  const cart = page.getByRole('dialog', { name: 'Votre panier' });
+  const { cart } = menuScreen(page);
   // 16.90 over 3.50, 13.80 and 5.50 is 2.59, 10.23 and 4.08; the supplement is the poke's.
   await expect(amountOf(cart, 'Total')).toHaveText('18,90 €');
   await expect(amountOf(cart, 'dont TVA 10 %')).toHaveText('1,35 €');
@@ -119,7 +121,7 @@ test.describe('with a finger', () => {
     const next = () => formula(page).getByRole('button', { name: 'Continuer' }).tap();
     const choose = (name: string) => formula(page).getByRole('radio', { name }).tap();
     await page.goto('/menu');
-    await page.getByRole('link', { name: 'Formule bistrot', exact: true }).tap();
+    await menuScreen(page).dish('Formule bistrot').tap();
     await choose('Edamame');
     await next();
     await choose('Poké tofu');
@@ -132,7 +134,7 @@ test.describe('with a finger', () => {
     await isClosed(page);
 
     await page.goto('/menu#cart');
-    const cart = page.getByRole('dialog', { name: 'Votre panier' });
+    const { cart } = menuScreen(page);
     await expect(cart).toContainText('Mangue fraîche');
     await cart.getByRole('link', { name: 'Modifier : Formule bistrot' }).tap();
     await expect(formula(page).getByRole('radio', { name: 'Edamame' })).toBeChecked();
@@ -152,7 +154,7 @@ test.describe('with a finger', () => {
     await expect(amountOf(confirmation, 'Total')).toHaveText('16,90 €');
     await expect(confirmation).toContainText('Poké tofu (Riz nature)');
     await checkout.finish();
-    const main = page.getByRole('main');
+    const { main } = anyPage(page);
     for (const dish of ['Soupe miso', 'Poké tofu (Riz nature)', 'Verre de vin']) {
       await expect(main).toContainText(dish);
     }

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
+import { anyPage, retryButton } from '../../screens/any-page.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 
@@ -9,10 +10,9 @@ test('L-20: the panel closes one second after a zone was chosen, and prices foll
   page,
 }) => {
   const { button, panel, openForDelivery, zone, success } = locationPanel(page);
-  const { dish } = menuScreen(page);
   await page.clock.install();
   await page.goto('/menu');
-  const card = page.getByRole('listitem').filter({ has: dish('Soupe miso') });
+  const card = menuScreen(page).card('Soupe miso');
   await expect(card).toContainText('3,50 €');
   await openForDelivery();
   await expect(zone('Vaise')).toContainText('3,90 €');
@@ -78,14 +78,14 @@ test('L-2, L-3, D-5: three characters are looked up, a street needs its number, 
 });
 
 test('an address is chosen without a mouse', async ({ page }) => {
-  const { button, panel, address, suggestions } = locationPanel(page);
+  const { button, panel, pickup, delivery, address, suggestions } = locationPanel(page);
   await page.goto('/menu');
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(panel).toBeVisible();
-  await panel.getByRole('radio', { name: 'À emporter' }).focus();
+  await pickup.focus();
   await page.keyboard.press('ArrowRight');
-  await expect(panel.getByRole('radio', { name: 'Livraison' })).toBeChecked();
+  await expect(delivery).toBeChecked();
   await page.keyboard.press('Tab');
   await expect(address).toBeFocused();
   await page.keyboard.type('14 rue mercière');
@@ -106,7 +106,7 @@ test('a delivery chosen on the home page asks for the address, then shows the me
   await zone('Vaise').click();
   await expect(page).toHaveURL(/\/menu$/);
   await expect(panel).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'La carte' })).toBeVisible();
+  await expect(anyPage(page).title).toHaveText('La carte');
 });
 
 test.describe('while addresses can not be looked up', () => {
@@ -151,7 +151,8 @@ test.describe('where areas were drawn, and addresses can not be looked up', () =
   test('L-14, L-21: the panel offers another try and pickup, and keeps what was typed', async ({
     page,
   }) => {
-    const { panel, address, suggestions, openForDelivery, button, success } = locationPanel(page);
+    const { panel, address, suggestions, openForDelivery, orderPickup, button, success } =
+      locationPanel(page);
     const refuse = () =>
       page.route('**/v2/public/locations/**', (route) =>
         route.fulfill({
@@ -163,7 +164,7 @@ test.describe('where areas were drawn, and addresses can not be looked up', () =
           },
         }),
       );
-    const again = panel.getByRole('button', { name: 'Réessayer' });
+    const again = retryButton(panel);
     await refuse();
     await page.goto('/menu');
     await openForDelivery();
@@ -186,7 +187,7 @@ test.describe('where areas were drawn, and addresses can not be looked up', () =
     await refuse();
     await button.click();
     await address.fill('3 rue royale');
-    await panel.getByRole('button', { name: 'Commander à emporter' }).click();
+    await orderPickup.click();
     await expect(panel).toBeHidden();
     await expect(button).toHaveAccessibleName(/À emporter/);
   });

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
+import { openDialog } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
-import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
+import { menuScreen, oneMore, productDialog } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 test.describe('the menu', () => {
@@ -43,23 +44,13 @@ test.describe('the menu', () => {
     );
   });
 
-  test('C-2: what is added twice alike is one line', { tag: '@essential' }, async ({ page }) => {
-    const { add, line } = menuScreen(page);
-    await page.goto('/menu');
-    await add('Edamame');
-    await add('Edamame');
-    await expect(line('Edamame')).toHaveCount(1);
-    await expect(line('Edamame').getByRole('status')).toHaveText('2');
-    await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible();
-  });
-
   test('a link to a dish opens it, and closing leads to the menu', { tag: '@essential' }, async ({
     page,
   }) => {
     await page.goto('/menu?product=soupe-miso');
-    const { dialog, addButton } = productDialog(page, 'Soupe miso');
+    const { dialog, addButton, close } = productDialog(page, 'Soupe miso');
     await expect(addButton).toHaveText('Ajouter · 3,50 €');
-    await dialog.getByRole('button', { name: 'Fermer' }).click();
+    await close.click();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(/\/menu$/);
   });
@@ -69,7 +60,7 @@ test.describe('the menu', () => {
   }) => {
     const { dish, openDish } = menuScreen(page);
     await page.goto('/menu?product=fugu');
-    const gone = page.getByRole('dialog', { name: 'Ce plat n’est pas à la carte' });
+    const gone = openDialog(page, 'Ce plat n’est pas à la carte');
     await gone.getByRole('button', { name: 'Voir la carte' }).click();
     await expect(gone).toBeHidden();
     const { dialog } = await openDish('Soupe miso');
@@ -103,7 +94,7 @@ test.describe('the menu', () => {
     await menuScreen(page).dish('Soupe miso').click();
     await closed;
     await expect(page).toHaveURL(/\/menu$/);
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(openDialog(page)).toBeHidden();
     await page.goBack();
     await expect(page).toHaveURL(/:\d+\/$/);
   });
@@ -131,16 +122,16 @@ test.describe('the cart', () => {
   test.use({ stored: { cart: [storedLine('soupe-miso', 2), storedLine('edamame')] } });
 
   test('C-3: a line is changed, removed and put back', { tag: '@essential' }, async ({ page }) => {
-    const { cart, line } = menuScreen(page);
+    const { cart, line, remove } = menuScreen(page);
     await page.goto('/menu');
     await expect(amountOf(cart, 'Total')).toHaveText('11,70 €');
-    await line('Soupe miso').getByRole('button', { name: 'Un de plus' }).click();
+    await oneMore(line('Soupe miso')).click();
     await expect(amountOf(cart, 'Total')).toHaveText('15,20 €');
     await line('Edamame').getByRole('button', { name: 'Ajouter une note pour Edamame' }).click();
     await cart.getByLabel('Note pour Edamame').fill('Peu de sel');
     await cart.getByRole('button', { name: 'Enregistrer la note' }).click();
     await expect(line('Edamame')).toContainText('« Peu de sel »');
-    await cart.getByRole('button', { name: 'Retirer Soupe miso' }).click();
+    await remove('Soupe miso').click();
     await expect(amountOf(cart, 'Total')).toHaveText('4,70 €');
     await cart.getByRole('button', { name: 'Annuler' }).click();
     await expect(cart.getByRole('listitem').first()).toContainText('Soupe miso');
@@ -150,7 +141,7 @@ test.describe('the cart', () => {
   test('C-15: a note that is being written is kept on the way to the checkout, and the keyboard goes on where it was opened', async ({
     page,
   }) => {
-    const { cart, line } = menuScreen(page);
+    const { cart, line, checkOut } = menuScreen(page);
     const note = cart.getByLabel('Note pour Edamame');
     const add = line('Edamame').getByRole('button', { name: 'Ajouter une note pour Edamame' });
     const change = line('Edamame').getByRole('button', { name: 'Modifier la note pour Edamame' });
@@ -168,7 +159,7 @@ test.describe('the cart', () => {
     await expect(change).toBeFocused();
     await change.press('Enter');
     await note.fill('Sans sel');
-    await cart.getByRole('link', { name: /^Commander ·/ }).click();
+    await checkOut.click();
     await expect(checkoutScreen(page).summary).toContainText('« Sans sel »');
   });
 
@@ -187,7 +178,7 @@ test.describe('the cart', () => {
     await otherPage.goto('/menu');
     await other.add('Edamame');
     await expect(first.line('Edamame').getByRole('status')).toHaveText('2');
-    await first.cart.getByRole('button', { name: 'Retirer Soupe miso' }).click();
+    await first.remove('Soupe miso').click();
     await expect(amountOf(other.cart, 'Total')).toHaveText('9,40 €');
   });
 });

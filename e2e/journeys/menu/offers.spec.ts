@@ -5,8 +5,9 @@ import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
 import { anOffer, testRestaurant } from '../../harness/restaurant-file.ts';
+import { anyPage } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
-import { menuScreen } from '../../screens/menu-screen.ts';
+import { menuScreen, oneMore } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 test.describe('a coupon', () => {
@@ -17,13 +18,10 @@ test.describe('a coupon', () => {
   }, async ({ page, shop }) => {
     const guest = aGuest();
     const checkout = checkoutScreen(page);
-    const { cart } = menuScreen(page);
+    const { cart, enterCoupon, coupon } = menuScreen(page);
     await page.goto('/menu');
-    await cart.getByLabel('Code promo').fill('  bienvenue ');
-    await cart.getByRole('button', { name: 'Appliquer' }).click();
-    await expect(cart.getByRole('region', { name: 'Code BIENVENUE' })).toContainText(
-      'Code de bienvenue, −10 %',
-    );
+    await enterCoupon('  bienvenue ');
+    await expect(coupon('BIENVENUE')).toContainText('Code de bienvenue, −10 %');
     await expect(amountOf(cart, 'Remise')).toHaveText('−2,70 €');
     await expect(amountOf(cart, 'Total')).toHaveText('24,30 €');
     await page.reload();
@@ -31,7 +29,7 @@ test.describe('a coupon', () => {
     await checkout.readyForPickup(guest);
     await expect(amountOf(checkout.step('Confirmation'), 'Total')).toHaveText('24,30 €');
     await checkout.finish();
-    await expect(amountOf(page.getByRole('main'), 'Remise')).toHaveText('−2,70 €');
+    await expect(amountOf(anyPage(page).main, 'Remise')).toHaveText('−2,70 €');
     expect(await shop.ordersOf(guest.email)).toMatchObject([
       { coupon_code: 'bienvenue', subtotal_cents: 2700, discount_cents: 270, total_cents: 2430 },
     ]);
@@ -43,11 +41,10 @@ test.describe('a coupon', () => {
     test('O-11: is said until the field is edited, or to apply from when on, and keeps the focus', async ({
       page,
     }) => {
-      const { cart, line } = menuScreen(page);
-      const field = cart.getByLabel('Code promo');
+      const { cart, line, couponField: field, apply, coupon } = menuScreen(page);
       await page.goto('/menu');
       await field.fill('INCONNU');
-      await cart.getByRole('button', { name: 'Appliquer' }).click();
+      await apply.click();
       await expect(field).toHaveAccessibleDescription(/Ce code n’est pas valable/);
       await expect(amountOf(cart, 'Total')).toHaveText('27,00 €');
       await field.fill('INCONN');
@@ -56,16 +53,16 @@ test.describe('a coupon', () => {
       await line('Tempura de crevettes').getByRole('button', { name: 'Un de moins' }).click();
       await field.fill('BIENVENUE');
       await field.press('Enter');
-      const coupon = cart.getByRole('region', { name: 'Code BIENVENUE' });
-      const remove = coupon.getByRole('button', { name: 'Retirer' });
+      const entered = coupon('BIENVENUE');
+      const remove = entered.getByRole('button', { name: 'Retirer' });
       await expect(remove).toBeFocused();
-      await expect(coupon).toContainText('Plus que 7,00 € pour profiter de ce code.');
+      await expect(entered).toContainText('Plus que 7,00 € pour profiter de ce code.');
       await expect(amountOf(cart, 'Total')).toHaveText('18,00 €');
-      await line('Tempura de crevettes').getByRole('button', { name: 'Un de plus' }).click();
-      await expect(coupon).not.toContainText('Plus que');
+      await oneMore(line('Tempura de crevettes')).click();
+      await expect(entered).not.toContainText('Plus que');
       await expect(amountOf(cart, 'Total')).toHaveText('24,30 €');
       await remove.press('Enter');
-      await expect(cart.getByRole('button', { name: 'Appliquer' })).toBeFocused();
+      await expect(apply).toBeFocused();
       await expect(field).toHaveValue('');
       await expect(amountOf(cart, 'Total')).toHaveText('27,00 €');
     });
@@ -90,10 +87,9 @@ test.describe('a coupon for one use', () => {
   }) => {
     const guest = aGuest();
     const { alert, finish, order, readyForPickup, step } = checkoutScreen(page);
-    const { cart } = menuScreen(page);
+    const { cart, enterCoupon } = menuScreen(page);
     await page.goto('/menu');
-    await cart.getByLabel('Code promo').fill('unique');
-    await cart.getByRole('button', { name: 'Appliquer' }).click();
+    await enterCoupon('unique');
     await expect(amountOf(cart, 'Total')).toHaveText('24,30 €');
     await readyForPickup(guest);
     await placeOrder(shop, aGuest(), undefined, undefined, 'UNIQUE');
@@ -173,9 +169,8 @@ test.describe('offers that apply by themselves', () => {
   });
 
   test('O-12: are shown on what they are about', async ({ page }) => {
-    const { dish } = menuScreen(page);
+    const { card } = menuScreen(page);
     await page.goto('/menu');
-    const card = (name: string) => page.getByRole('listitem').filter({ has: dish(name) });
     await expect(card('Soupe miso')).toContainText('1 acheté, 1 offert');
     await expect(card('Perles de coco')).toContainText('Article offert');
     await expect(card('Bière blonde de riz')).toContainText('10 % de remise');
@@ -227,7 +222,7 @@ test.describe('two for one', () => {
       },
     );
     await finish();
-    const main = page.getByRole('main');
+    const { main } = anyPage(page);
     await expect(main).toContainText(reason);
     await expect(main).not.toContainText('Offert');
     expect(await shop.ordersOf(guest.email)).toMatchObject([
@@ -289,7 +284,7 @@ test.describe('what a cart lacks', () => {
     const missing = offers.getByText('Plus que 9,80 € pour la livraison offerte');
     await expect(missing).toBeVisible();
     await expect(amountOf(cart, 'Livraison')).toHaveText('1,90 €');
-    await line('Tempura de crevettes').getByRole('button', { name: 'Un de plus' }).click();
+    await oneMore(line('Tempura de crevettes')).click();
     await expect(amountOf(cart, 'Sous-total')).toHaveText('29,40 €');
     await expect(amountOf(cart, 'Livraison')).toHaveText('Offerte');
     await expect(missing).toBeHidden();

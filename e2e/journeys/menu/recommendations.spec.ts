@@ -1,14 +1,14 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
+import { anyPage } from '../../screens/any-page.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 import { dishOf, recommendationsIn } from '../../screens/recommendations.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 
 const RECOMMENDATIONS = '**/v2/recommendations';
 const COUNTS = '/v2/recommendations/counts';
-
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Votre panier' });
 
 test.use({ viewport: PHONE, stored: { cart: [storedLine('soupe-miso')] } });
 
@@ -28,11 +28,10 @@ test.describe('on a phone', () => {
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: /^3 Voir le panier/ }).click();
     for (const name of [dish, 'Edamame', 'Soupe miso']) {
-      const remove = sheetOf(page).getByRole('button', { name: `Retirer ${name}`, exact: true });
-      await expect(remove).toBeAttached();
+      await expect(menuScreen(page).remove(name)).toBeAttached();
     }
 
-    const inCart = recommendationsIn(sheetOf(page));
+    const inCart = recommendationsIn(menuScreen(page).cart);
     const another = await dishOf(inCart.takes.first());
     await inCart.take(another).click();
     await expect(inCart.region.getByRole('status')).toHaveText(
@@ -40,7 +39,7 @@ test.describe('on a phone', () => {
     );
     // Another one takes its place, and what is in the cart is proposed no more.
     await expect(inCart.take(another)).toHaveCount(0);
-    await expect(sheetOf(page).getByRole('link', { name: /^Commander · / })).toBeInViewport();
+    await expect(menuScreen(page).checkOut).toBeInViewport();
   });
 
   test('G-11: a dish that asks for choices opens, and gives way to what it was opened from', async ({
@@ -66,16 +65,16 @@ test.describe('on a phone', () => {
 
     await expect(edamame.addButton).toBeVisible();
     await expect(page).toHaveURL(/\?product=edamame$/);
-    await edamame.dialog.getByRole('button', { name: 'Fermer' }).click();
+    await edamame.close.click();
     await expect(edamame.dialog).toBeHidden();
 
     await page.getByRole('button', { name: /^2 Voir le panier/ }).click();
-    await expect(sheetOf(page)).toContainText('Dorayaki');
-    await sheetOf(page).getByRole('button', { name: 'Retirer Dorayaki' }).click();
-    await recommendationsIn(sheetOf(page)).choose('Dorayaki').click();
+    await expect(menuScreen(page).cart).toContainText('Dorayaki');
+    await menuScreen(page).remove('Dorayaki').click();
+    await recommendationsIn(menuScreen(page).cart).choose('Dorayaki').click();
     await dorayaki.group('Garniture').getByRole('radio', { name: 'Haricot rouge' }).check();
     await dorayaki.addButton.click();
-    await expect(sheetOf(page).getByRole('button', { name: 'Retirer Dorayaki' })).toBeVisible();
+    await expect(menuScreen(page).remove('Dorayaki')).toBeVisible();
   });
 });
 
@@ -102,8 +101,8 @@ test.describe('with the keyboard', () => {
       observer.observe({ type: 'layout-shift' });
     });
     await page.goto('/menu');
-    const { cart } = menuScreen(page);
-    await expect(cart.getByRole('link', { name: /^Commander · / })).toBeVisible();
+    const { cart, checkOut } = menuScreen(page);
+    await expect(checkOut).toBeVisible();
     const { region, takes } = recommendationsIn(cart);
     await expect(region).toBeVisible();
     const before = await page.evaluate(() => performance.now());
@@ -130,12 +129,12 @@ test.describe('when recommendations fail', () => {
   test('G-11: none are shown, and ordering goes on', async ({ page }) => {
     await page.route(RECOMMENDATIONS, (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/menu#cart');
-    const order = sheetOf(page).getByRole('link', { name: /^Commander · / });
+    const order = menuScreen(page).checkOut;
     await expect(order).toBeVisible();
-    await expect(recommendationsIn(sheetOf(page)).region).toHaveCount(0);
+    await expect(recommendationsIn(menuScreen(page).cart).region).toHaveCount(0);
     await order.click();
     await expect(page).toHaveURL(/\/checkout/);
-    await expect(recommendationsIn(page.getByRole('main')).region).toHaveCount(0);
+    await expect(recommendationsIn(anyPage(page).main).region).toHaveCount(0);
   });
 });
 
@@ -148,7 +147,7 @@ test.describe('impressions and clicks', () => {
       expect(request.headers().cookie).toBeUndefined();
     });
     await page.goto('/menu#cart');
-    const { takes } = recommendationsIn(sheetOf(page));
+    const { takes } = recommendationsIn(menuScreen(page).cart);
     await takes.first().click();
     const events = () => reports.map((report) => JSON.parse(report).event);
     await expect.poll(events).toEqual(expect.arrayContaining(['shown', 'added']));
@@ -166,9 +165,9 @@ test.describe('impressions and clicks', () => {
         if (new URL(request.url()).pathname === COUNTS) reports.push(request.url());
       });
       await page.goto('/menu#cart');
-      await expect(page.getByRole('dialog', { name: 'Consentement aux cookies' })).toBeVisible();
+      await expect(siteFrame(page).consent).toBeVisible();
       await page.keyboard.press('Escape');
-      const { takes, region } = recommendationsIn(sheetOf(page));
+      const { takes, region } = recommendationsIn(menuScreen(page).cart);
       await takes.first().click();
       await expect(region.getByRole('status')).toContainText('Ajouté au panier');
       expect(reports).toEqual([]);

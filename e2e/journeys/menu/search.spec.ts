@@ -88,9 +88,7 @@ test.describe('the empty field', () => {
       await page.goto('/menu');
       await field.fill('genmaïcha');
       await dishes.first().tap();
-      await productDialog(page, 'Thé genmaicha')
-        .dialog.getByRole('button', { name: 'Fermer' })
-        .tap();
+      await productDialog(page, 'Thé genmaicha').close.tap();
       await field.fill('pizza');
       await field.press('Enter');
       await field.fill('wakame');

@@ -3,6 +3,7 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant, withWrittenPages } from '../../harness/restaurant-file.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
+import { anyPage } from '../../screens/any-page.ts';
 import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
 
 test.use({
@@ -20,25 +21,21 @@ const CHANGED = { include: ['#accompagnements', '#cart'] };
 test('SV-60, SV-62, SV-64: what is sold out is so on a page that is open: card, dialog and cart', {
   tag: '@essential',
 }, async ({ page, shop }) => {
-  const { dish, line, openDish } = menuScreen(page);
+  const { card, dish, line, remove, openDish } = menuScreen(page);
   await page.goto('/menu');
   await expect(line('Soupe miso')).toBeVisible();
-  const { dialog, addButton } = await openDish('Soupe miso');
+  const { dialog, addButton, close } = await openDish('Soupe miso');
   await shop.setService({ soldOut: [SOUP] });
   await expect(dialog.getByRole('button', { name: SOLD_OUT })).toBeDisabled();
   await expect(addButton).toBeHidden();
-  await dialog.getByRole('button', { name: 'Fermer' }).click();
-  const card = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: dish('Soupe miso') });
-  await expect(card.getByText(SOLD_OUT)).toBeVisible();
+  await close.click();
+  await expect(card('Soupe miso').getByText(SOLD_OUT)).toBeVisible();
   await expect(line('Soupe miso').getByText(SOLD_OUT)).toBeVisible();
   expect(await accessibilityProblems(page, CHANGED)).toEqual([]);
-  await line('Soupe miso').getByRole('button', { name: 'Retirer Soupe miso' }).click();
+  await remove('Soupe miso').click();
   await expect(line('Soupe miso')).toBeHidden();
   await shop.setService({});
-  await expect(card.getByText(SOLD_OUT)).toBeHidden();
+  await expect(card('Soupe miso').getByText(SOLD_OUT)).toBeHidden();
   await dish('Soupe miso').click();
   await expect(productDialog(page, 'Soupe miso').addButton).toBeEnabled();
 });
@@ -55,7 +52,7 @@ test('SV-63: a pause, a rush and a day that is closed are said once, in the line
         page.shift = (page.shift ?? 0) + Number(Reflect.get(entry, 'value'));
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const main = page.getByRole('main');
+  const { main } = anyPage(page);
   // On the narrowest phone two lines of it have to fit.
   for (const width of [390, 320]) {
     await test.step(`${width} px`, async () => {

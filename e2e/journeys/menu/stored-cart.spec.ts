@@ -2,9 +2,11 @@ import { expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
+import { anyPage } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 const soup = [storedLine('soupe-miso', 2)];
@@ -16,18 +18,14 @@ test.describe('a reload', () => {
     tag: '@essential',
   }, async ({ page }) => {
     const guest = aGuest();
-    const { step, next, introduce, summary, chooseType } = checkoutScreen(page);
-    await page.goto('/checkout?step=personal');
-    await introduce(guest);
-    await next.click();
-    const when = step('Retrait').getByRole('group', { name: 'Pour quand ?' });
-    await when.getByRole('radio', { name: 'À l’heure de mon choix' }).check();
-    await when.getByRole('radio', { name: 'Demain' }).check();
-    await when.getByRole('radio', { name: '12:30', exact: true }).check();
-    await step('Retrait').getByLabel('Une précision').fill('À la porte de derrière');
+    const checkout = checkoutScreen(page);
+    const { step, time, comment, email, summary, chooseType } = checkout;
+    await checkout.reachTime(guest);
+    await checkout.chooseTime('Demain', '12:30');
+    await comment.fill('À la porte de derrière');
     await page.reload();
-    await expect(when.getByRole('radio', { name: '12:30', exact: true })).toBeChecked();
-    await expect(step('Retrait').getByLabel('Une précision')).toHaveValue('À la porte de derrière');
+    await expect(time('12:30')).toBeChecked();
+    await expect(comment).toHaveValue('À la porte de derrière');
     await expect(amountOf(summary, 'Total')).toHaveText('7,00 €');
     await page.goto('/menu');
     await page.goto('/checkout');
@@ -37,7 +35,7 @@ test.describe('a reload', () => {
     await expect(step('Confirmation')).toContainText('12:30');
     await page.goBack();
     await page.goto('/checkout?step=personal');
-    await expect(step('Vos coordonnées').getByLabel('Adresse e-mail')).toHaveValue(guest.email);
+    await expect(email).toHaveValue(guest.email);
   });
 });
 
@@ -49,11 +47,11 @@ test('two tabs are in step about an order, pickup, delivery and the address', as
   await page.goto('/menu');
   await menuScreen(page).add('Soupe miso');
   await other.goto('/menu');
-  await expect(other.getByRole('link', { name: 'Panier, 1 article' })).toBeVisible();
+  await expect(siteFrame(other).cartLink('1 article')).toBeVisible();
   const { readyForPickup, finish } = checkoutScreen(page);
   await readyForPickup(aGuest());
   await finish();
-  await expect(other.getByRole('link', { name: 'Panier, vide' })).toBeVisible();
+  await expect(siteFrame(other).cartLink('vide')).toBeVisible();
 
   await page.goto('/menu');
   const { panel, openForDelivery, zone } = locationPanel(page);
@@ -78,12 +76,12 @@ test.describe('with broken text under every key', () => {
       }
     }, BROKEN);
     await page.goto('/success');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aucune commande récente');
+    await expect(anyPage(page).title).toHaveText('Aucune commande récente');
     await page.goto('/menu');
-    const { add, cart } = menuScreen(page);
+    const { add, cart, checkOut } = menuScreen(page);
     await add('Soupe miso');
     await expect(amountOf(cart, 'Total')).toHaveText('3,50 €');
-    await cart.getByRole('link', { name: /^Commander ·/ }).click();
+    await checkOut.click();
     await checkoutScreen(page).chooseType('À emporter');
     const stored = await page.evaluate(() => localStorage.getItem('cart'));
     expect(JSON.parse(stored ?? '')).toMatchObject([{ item_id: 'soupe-miso', quantity: 1 }]);
@@ -102,6 +100,6 @@ test.describe('a cart of an older menu', () => {
     await expect(amountOf(cart, 'Total')).toHaveText('7,00 €');
     await cart.getByRole('button', { name: 'Retirer du panier' }).click();
     await expect(cart.getByRole('alert')).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible();
+    await expect(siteFrame(page).cartLink('2 articles')).toBeVisible();
   });
 });

@@ -5,17 +5,20 @@ import { test } from '../../harness/journey.ts';
 import { hasLoaded } from '../../harness/loaded-code.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { anyPage, closeButton } from '../../screens/any-page.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { searchScreen } from '../../screens/search-screen.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 
 /** A visitor who was never asked. */
 const unasked = { 'cookie-consent': '' };
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Consentement aux cookies' });
+const dialogOf = (page: Page) => siteFrame(page).consent;
 const acceptOf = (page: Page) => dialogOf(page).getByRole('button', { name: 'Accepter' });
 const declineOf = (page: Page) => dialogOf(page).getByRole('button', { name: 'Refuser' });
 const continueOf = (page: Page) =>
   dialogOf(page).getByRole('link', { name: 'Continuer sans accepter' });
-const manage = (page: Page) =>
-  page.getByRole('contentinfo').getByRole('button', { name: 'Gérer les cookies' }).click();
+const manage = (page: Page) => siteFrame(page).manageCookies.click();
 const consentIn = (page: Page) => page.evaluate(() => localStorage.getItem('cookie-consent'));
 
 async function reloadFrozen(page: Page): Promise<void> {
@@ -84,7 +87,7 @@ test.describe('a visitor without a choice yet', () => {
     page,
   }) => {
     await openFrozen(page, '/menu');
-    const search = page.getByRole('searchbox');
+    const search = searchScreen(page).field;
     await search.focus();
     await page.clock.runFor(1000);
     await expect(dialogOf(page)).toBeFocused();
@@ -118,8 +121,7 @@ test.describe('a visitor without a choice yet', () => {
 const WAYS_OUT = {
   Escape: (page: Page) => page.keyboard.press('Escape'),
   'a press beside it': (page: Page) => page.mouse.click(5, 5),
-  'its close button': (page: Page) =>
-    dialogOf(page).getByRole('button', { name: 'Fermer' }).click(),
+  'its close button': (page: Page) => closeButton(dialogOf(page)).click(),
   'a link to a policy': (page: Page) =>
     dialogOf(page).getByRole('link', { name: 'Cookies' }).click(),
 };
@@ -219,9 +221,9 @@ test.describe('where visits are measured', () => {
     await expect
       .poll(() => page.evaluate(() => Reflect.get(window, 'isTagManagerThere')))
       .toBe(true);
-    await page.getByRole('navigation').getByRole('link', { name: 'La carte' }).click();
+    await siteFrame(page).menuLink.click();
     await expect.poll(() => pageViews(page)).toEqual(['/', '/menu']);
-    await page.getByRole('link', { name: 'Soupe miso', exact: true }).click();
+    await menuScreen(page).dish('Soupe miso').click();
     const soup = '/menu?product=soupe-miso';
     await expect.poll(() => pageViews(page)).toEqual(['/', '/menu', soup]);
     await page.goBack();
@@ -233,8 +235,8 @@ test.describe('where visits are measured', () => {
     await expect(dialogOf(page)).toBeVisible();
     await Promise.all([page.waitForEvent('load'), declineOf(page).click()]);
     expect(await page.evaluate(() => document.cookie)).not.toContain('_ga');
-    await page.getByRole('banner').getByRole('link', { name: 'Kinoné' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
+    await siteFrame(page).homeLink.click();
+    await expect(anyPage(page).title).toHaveText('Kinoné');
     expect(await pageViews(page)).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant, withWrittenPages } from '../../harness/restaurant-file.ts';
+import { anyPage } from '../../screens/any-page.ts';
 
 const withPages = withWrittenPages(
   testRestaurant(({ menus }) => {
@@ -24,7 +25,7 @@ test('W-6: pages that the configuration allows are in navigation, footer and sit
   baseURL,
 }) => {
   await page.goto('/');
-  const places = [page.getByRole('banner'), page.getByRole('contentinfo')];
+  const places = [anyPage(page).header, anyPage(page).footer];
   for (const place of places) {
     for (const name of ['Le restaurant', 'Contact', 'Blog']) {
       await expect(place.getByRole('link', { name, exact: true })).toHaveCount(1);
@@ -36,10 +37,10 @@ test('W-6: pages that the configuration allows are in navigation, footer and sit
     expect(listed).toContain(`${baseURL}${path}`);
   }
 
-  await page.getByRole('banner').getByRole('link', { name: 'Le restaurant' }).click();
+  await anyPage(page).header.getByRole('link', { name: 'Le restaurant' }).click();
   await expect(page).toHaveTitle('Le restaurant · Kinoné');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Le restaurant');
+  const { main } = anyPage(page);
+  await expect(anyPage(page).title).toHaveText('Le restaurant');
   await expect(main).toContainText('Huit places debout');
   await expect(main.getByRole('heading', { name: 'Le poisson arrive entier' })).toBeVisible();
   const people = main.getByRole('region', { name: 'Derrière le comptoir' });
@@ -56,7 +57,7 @@ test.describe('on a Friday', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.clock.install({ time: new Date('2026-11-20T12:00:00+01:00') });
     await page.goto('/contact');
-    const main = page.getByRole('main');
+    const { main } = anyPage(page);
     const hours = main.getByRole('table', { name: 'Horaires d’ouverture' });
     await expect(hours.getByRole('columnheader')).toHaveText(['Jour', 'À emporter', 'Livraison']);
     await expect(hours.getByRole('row', { name: /^Lundi/ }).getByRole('cell')).toHaveText([
@@ -90,7 +91,7 @@ test('W-7: articles are listed, the newest first, and read at addresses of their
   baseURL,
 }) => {
   await page.goto('/blog');
-  const main = page.getByRole('main');
+  const { main } = anyPage(page);
   await expect(main.getByRole('article').getByRole('heading')).toHaveText([
     'Le riz, une affaire de patience',
     /^Quel thé avec les sushis\s\?$/,
@@ -114,18 +115,16 @@ test('W-7: articles are listed, the newest first, and read at addresses of their
     .getByRole('region', { name: 'À lire aussi' })
     .getByRole('link', { name: 'Le riz, une affaire de patience' })
     .click();
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
-    'Le riz, une affaire de patience',
-  );
+  await expect(anyPage(page).title).toHaveText('Le riz, une affaire de patience');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
     'href',
     `${baseURL}/blog?article=le-riz-une-affaire-de-patience`,
   );
   const missing = await page.goto('/blog?article=nulle-part');
   expect(missing?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 !');
+  await expect(anyPage(page).title).toHaveText('404 !');
   await expect(page.getByText('Page introuvable : /blog?article=nulle-part')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(anyPage(page).footer).toBeVisible();
 });
 
 test.describe('content of third parties', () => {
@@ -160,7 +159,7 @@ test.describe('content of third parties', () => {
 
 test('W-9: the policies lead to each other and stand whole', async ({ page }) => {
   await page.goto('/terms-of-service');
-  const main = page.getByRole('main');
+  const { main } = anyPage(page);
   await expect(main).toContainText('Kinoné SARL');
   await expect(main).toContainText('Hébergeur Exemple SAS');
   await expect(main.getByRole('table')).toContainText('Villeurbanne');
@@ -170,8 +169,8 @@ test('W-9: the policies lead to each other and stand whole', async ({ page }) =>
     .click();
   await expect(page).toHaveURL(/#le-droit-de-retractation$/);
   await main.getByRole('link', { name: 'nos règles sur les données personnelles' }).click();
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Données personnelles');
+  await expect(anyPage(page).title).toHaveText('Données personnelles');
   await main.getByRole('link', { name: 'la page sur les cookies' }).click();
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Cookies');
+  await expect(anyPage(page).title).toHaveText('Cookies');
   await expect(main.getByRole('table').first()).toContainText('i18n_locale');
 });

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { injectingBuild } from '../../harness/deployment/changed-builds.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
+import { searchScreen } from '../../screens/search-screen.ts';
 
 const STEAL = "document.documentElement.dataset.stolen = 'yes'";
 
@@ -30,7 +31,7 @@ test.describe('a page into which data brought a script', () => {
       await expect(page.locator('html')).not.toHaveAttribute('data-stolen');
       const refused = complaints.filter((text) => text.includes('Content Security Policy'));
       expect(refused).toHaveLength(5);
-      await page.getByRole('searchbox').first().fill('maki');
+      await searchScreen(page).field.fill('maki');
       await expect(page.locator('html')).not.toHaveAttribute('data-stolen');
     } finally {
       await page.goto('about:blank');

@@ -5,7 +5,9 @@ import { test } from '../../harness/journey.ts';
 import { articleTexts, testRestaurant } from '../../harness/restaurant-file.ts';
 import { isUsable } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
+import { anyPage, openDialog } from '../../screens/any-page.ts';
 import { knowAccount } from '../../screens/known-account.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 import { amountOf } from '../../screens/totals.ts';
 import { frenchTexts } from '../../screens/visible-texts.ts';
 
@@ -42,18 +44,18 @@ test('LA-8: an English guest orders from the home page to the order’s own page
   // A screen of each step is looked at by axe.
   test.slow();
   const guest = aGuest();
-  const main = page.getByRole('main');
+  const { main } = anyPage(page);
   await page.goto('/en');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
+  await expect(anyPage(page).title).toHaveText('Kinoné');
   await expectUsableEnglish(page);
 
   await page.getByRole('button', { name: 'Order takeaway' }).click();
   await expect(page).toHaveURL(/\/en\/menu$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
+  await expect(anyPage(page).title).toHaveText('Menu');
   await expectUsableEnglish(page);
 
   await page.getByRole('link', { name: 'Miso soup', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Miso soup' });
+  const dialog = openDialog(page, 'Miso soup');
   await dialog.getByLabel('A note for the kitchen').fill(NOTE);
   const addButton = dialog.getByRole('button', { name: /^Add(?! as well)/ });
   await expect(addButton).toContainText('€3.50');
@@ -90,7 +92,7 @@ test('LA-8: an English guest orders from the home page to the order’s own page
 
   await main.getByRole('button', { name: 'Order and pay · €3.50' }).click();
   await expect(page).toHaveURL(/\/en\/success$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order (confirmed|placed)$/);
+  await expect(anyPage(page).title).toHaveText(/^Order (confirmed|placed)$/);
   await expectUsableEnglish(page);
   expect((await shop.ordersOf(guest.email)).map(({ total_cents }) => total_cents)).toEqual([350]);
 
@@ -113,12 +115,12 @@ test('LA-2, LA-8: the pages of the account, the texts and the errors are English
   for (const path of pages) {
     await test.step(path, async () => {
       await page.goto(`/en${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(anyPage(page).title).toBeVisible();
       await expectUsableEnglish(page);
     });
   }
   await page.goto('/en/auth/login');
-  const main = page.getByRole('main');
+  const { main } = anyPage(page);
   const asked = page.waitForRequest((request) => request.method() === 'POST');
   await main.getByLabel('E-mail address').fill('unknown@example.org');
   await main.getByLabel(/^Password/).fill('a wrong password');
@@ -135,9 +137,9 @@ test('LA-8: a guest who is signed in reads no French in the account', async ({ p
   for (const path of [...pages, '/ChangePassword']) {
     await test.step(path, async () => {
       await page.goto(`/en/profile${path}`);
-      const account = page.getByRole('banner').getByRole('link', { name: /Camille/ });
+      const account = anyPage(page).header.getByRole('link', { name: /Camille/ });
       await expect(account).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(anyPage(page).title).toBeVisible();
       await expectUsableEnglish(page);
     });
   }
@@ -149,10 +151,10 @@ test('LA-1, LA-4, LA-5: header and footer lead to the same page in the other lan
 }) => {
   await page.setViewportSize(PHONE);
   await page.goto('/menu?product=soupe-miso');
-  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter' }).click();
-  const header = page.getByRole('banner');
+  await openDialog(page).getByRole('button', { name: 'Ajouter' }).click();
+  const { header } = anyPage(page);
   await expect(header.getByRole('link', { name: 'Panier, 1 article' })).toBeVisible();
-  await page.getByRole('link', { name: 'Kinoné' }).first().click();
+  await siteFrame(page).homeLink.click();
   await expect(page).toHaveURL(/\/$/);
   await header.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/\/en\/$/);
@@ -165,7 +167,7 @@ test('LA-1, LA-4, LA-5: header and footer lead to the same page in the other lan
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await isHydrated(page);
   // By the keyboard: what is above the foot of a long page is laid out while one scrolls there.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).press('Enter');
+  await anyPage(page).footer.getByRole('link', { name: 'English' }).press('Enter');
   await expect(page).toHaveURL(/\/en\/menu$/);
   await expect
     .poll(async () => (await context.cookies()).map(({ name, value }) => `${name}=${value}`))
@@ -179,7 +181,7 @@ test.describe('in 320 pixels', () => {
 
   test('W-32: the order type in the header is not cut', async ({ page }) => {
     await page.goto('/');
-    const type = page.getByRole('banner').getByText('À emporter', { exact: true });
+    const type = anyPage(page).header.getByText('À emporter', { exact: true });
     const hidden = await type.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(hidden).toBe(0);
   });

@@ -10,7 +10,9 @@ import { placeOrder } from '../../harness/placed-order.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
 import { anOffer, everyDay, testRestaurant } from '../../harness/restaurant-file.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
-import { productDialog } from '../../screens/menu-screen.ts';
+import { anyPage, closeButton, openDialog } from '../../screens/any-page.ts';
+import { menuScreen, productDialog } from '../../screens/menu-screen.ts';
+import { orderPage } from '../../screens/order-page.ts';
 
 const BUDGETS = join(import.meta.dirname, '../../../apps/storefront/size-budgets.json');
 
@@ -52,7 +54,7 @@ test('the first visit to the menu stays within its budget of bytes', async ({ pa
   const { menuPage }: { menuPage: number } = JSON.parse(readFileSync(BUDGETS, 'utf8'));
   const transferred = await countBytesUntilLoad(page);
   await page.goto('/menu');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(anyPage(page).title).toBeVisible();
   expect(transferred()).toBeGreaterThan(100_000);
   expect(transferred()).toBeLessThanOrEqual(menuPage);
 });
@@ -67,7 +69,7 @@ test('a page asks for its styles before its modules, and moves nothing while it 
       const html = (await answer?.text()) ?? '';
       expect(html).toContain('rel="stylesheet"');
       expect(html).not.toContain('rel="modulepreload"');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(anyPage(page).title).toBeVisible();
       await expectShiftBelow(BY_LETTERS, page);
     });
   }
@@ -78,7 +80,7 @@ test('the page of an order moves nothing once it knows the order', async ({ cont
   await inEachWindow(context, path, async (page) => {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Choisir une autre heure' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Annuler sans frais' })).toBeVisible();
+    await expect(orderPage(page).cancel).toBeVisible();
     await expectShiftBelow(BY_LETTERS, page);
   });
 });
@@ -137,7 +139,7 @@ test('a dish that is closed before the page is hydrated stays closed', async ({ 
   });
   await page.goto('/menu?product=edamame', { waitUntil: 'commit' });
   const { dialog } = productDialog(page, 'Edamame');
-  await dialog.getByRole('button', { name: 'Fermer' }).click();
+  await closeButton(dialog).click();
   await expect(dialog).toBeHidden();
   await page.evaluate(() => {
     HTMLDialogElement.prototype.showModal = function () {
@@ -251,10 +253,10 @@ test.describe('without scripts', () => {
     page,
   }) => {
     await page.goto('/menu');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
-    await expect(page.getByRole('link', { name: 'Soupe miso', exact: true })).toBeVisible();
+    await expect(anyPage(page).title).toHaveText('La carte');
+    await expect(menuScreen(page).dish('Soupe miso')).toBeVisible();
     await page.goto('/terms-of-service');
-    await expect(page.getByRole('main')).toContainText('Kinoné SARL');
+    await expect(anyPage(page).main).toContainText('Kinoné SARL');
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
       await page.goto('/menu?product=poke-saumon');
@@ -263,9 +265,9 @@ test.describe('without scripts', () => {
       await expect(dialog.getByText(/Allergènes/)).toBeVisible();
       await expect(dialog.getByText(/^Base/)).toBeVisible();
       await expect(dialog.getByRole('status')).toBeHidden();
-      await dialog.getByRole('button', { name: 'Fermer' }).click();
+      await closeButton(dialog).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(anyPage(page).title).toBeVisible();
     }
   });
 });
@@ -285,7 +287,7 @@ test.describe('with something in the cart', () => {
         await page.goto(`/menu${hash}`);
         await expect(page.getByRole('button', { name: 'Filtres' })).toBeVisible();
         seen.resolve();
-        const dialog = page.getByRole('dialog');
+        const dialog = openDialog(page);
         await expect(dialog.getByText(/^(Soupe miso|Végétarien)$/).first()).toBeVisible();
         await expectShiftBelow(BY_LETTERS, page);
       });

@@ -3,6 +3,8 @@ import { test } from '../../harness/journey.ts';
 import { anOffer, demoRestaurant, testRestaurant } from '../../harness/restaurant-file.ts';
 import { overflow } from '../../harness/usable-page.ts';
 import { DESKTOP, PHONE, TABLET } from '../../harness/windows.ts';
+import { anyPage } from '../../screens/any-page.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 
 const moments = [
   { at: '2026-11-20T19:30:00+01:00', note: 'Ouvert · commandez avant 22:25', day: 'Vendredi' },
@@ -50,8 +52,8 @@ test('a category of the home page leads to its place in the menu, and a favourit
 test('at any width nothing is cut, the way home stands whole, and the name of a category breaks between words only', async ({
   page,
 }) => {
-  const banner = page.getByRole('banner');
-  const wayHome = banner.getByRole('link', { name: 'Kinoné' });
+  const banner = anyPage(page).header;
+  const { homeLink: wayHome } = siteFrame(page);
   const category = 'Soupes, salades et accompagnements';
   for (const [path, role] of [
     ['/', 'link'],
@@ -97,7 +99,7 @@ test.describe('without a logo', () => {
   });
 
   test('on the narrowest phones the whole name stands in the header', async ({ page }) => {
-    const wayHome = page.getByRole('banner').getByRole('link', { name: 'Chez l’Ami & Fils' });
+    const wayHome = anyPage(page).header.getByRole('link', { name: 'Chez l’Ami & Fils' });
     for (const path of ['/', '/cookie-policy', '/menu']) {
       await page.goto(path);
       for (const width of [320, 360, PHONE.width]) {
@@ -139,10 +141,10 @@ test.describe('without a logo, with a long name and a dish without a picture', (
   test('on the narrowest phone the name is whole, and a card without a picture has no frame', async ({
     page,
   }) => {
-    const banner = page.getByRole('banner');
+    const banner = anyPage(page).header;
     const heightOf = async () => (await banner.boundingBox())?.height ?? 0;
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('des Brotteaux');
+    await expect(anyPage(page).title).toContainText('des Brotteaux');
     const clear = await heightOf();
     await page.goto('/menu');
     const name = await banner.getByText('Au Comptoir Japonais').boundingBox();
@@ -196,18 +198,12 @@ test.describe('the pattern of the dark grounds', () => {
 
   test('has no waves where the cuisine is not Japanese', async ({ page }) => {
     await page.goto('/');
-    for (const ground of [
-      page.getByRole('main').locator('.scheme-dark'),
-      page.getByRole('contentinfo'),
-    ]) {
+    for (const ground of [anyPage(page).main.locator('.scheme-dark'), anyPage(page).footer]) {
       await expect(ground).toHaveCSS('background-image', /viewBox='0 0 24 24'/);
     }
     await page.locator('html').evaluate((html) => {
       html.dataset.cuisine = 'Japonaise';
     });
-    await expect(page.getByRole('contentinfo')).toHaveCSS(
-      'background-image',
-      /viewBox='0 0 48 24'/,
-    );
+    await expect(anyPage(page).footer).toHaveCSS('background-image', /viewBox='0 0 48 24'/);
   });
 });

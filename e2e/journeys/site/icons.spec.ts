@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
+import { anyPage } from '../../screens/any-page.ts';
 
 const promisesOf = (page: Page) => page.getByRole('list', { name: 'Commander ici' });
 const drawnIn = (page: Page) => promisesOf(page).locator('svg path');
@@ -39,7 +40,7 @@ test('R-18: the restaurant’s promises have the icons that its settings name', 
   expect(local, 'what is far below is not asked for').toEqual([]);
   await promisesOf(page).scrollIntoViewIfNeeded();
   await expect(promisesOf(page).locator('svg')).toHaveCount(3);
-  const networks = page.getByRole('contentinfo').getByRole('list', { name: 'Suivez-nous' });
+  const networks = anyPage(page).footer.getByRole('list', { name: 'Suivez-nous' });
   await expect(networks.locator('svg')).toHaveCount(1);
   expect(new URL(local[0] ?? '').search).toBe('?icons=knife,noren,receipt,instagram');
   expect(local).toHaveLength(1);

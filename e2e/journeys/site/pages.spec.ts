@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
-import { followInFooter } from '../../screens/site-footer.ts';
+import { anyPage } from '../../screens/any-page.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 
 const PAGES = [
   { path: '/', heading: 'Kinoné', title: 'Accueil · Kinoné' },
@@ -23,7 +24,7 @@ test('every page opens, from the footer as well, and so does its twin, which nam
         const answer = await page.goto(address);
         expect(answer?.status()).toBe(200);
         await expect(page).toHaveTitle(title);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await expect(anyPage(page).title).toHaveText(heading);
         const canonical = page.locator('link[rel=canonical]');
         await expect(canonical).toHaveAttribute('href', `${baseURL}${path}`);
       });
@@ -31,9 +32,9 @@ test('every page opens, from the footer as well, and so does its twin, which nam
   }
   await page.goto('/');
   for (const { heading, path } of PAGES.slice(1)) {
-    await followInFooter(page, heading);
+    await siteFrame(page).followInFooter(heading);
     await expect(page).toHaveURL(new RegExp(`${path}$`));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expect(anyPage(page).title).toHaveText(heading);
   }
   for (const missing of ['Le restaurant', 'Contact', 'Blog']) {
     await expect(page.getByRole('link', { name: missing, exact: true })).toHaveCount(0);
@@ -51,10 +52,10 @@ test('a page is shown without its transition where the browser skips it', async 
   });
   await page.goto('/menu');
   await isHydrated(page);
-  await followInFooter(page, 'Cookies');
+  await siteFrame(page).followInFooter('Cookies');
   await expect(page).toHaveURL(/\/cookie-policy$/);
-  await followInFooter(page, 'La carte');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
+  await siteFrame(page).followInFooter('La carte');
+  await expect(anyPage(page).title).toHaveText('La carte');
 });
 
 test.describe('pages that do not exist', () => {
@@ -71,16 +72,15 @@ test.describe('pages that do not exist', () => {
     ]) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 !');
+      await expect(anyPage(page).title).toHaveText('404 !');
       await expect(page.getByText('Désolé, cette page n’existe pas.')).toBeVisible();
       await expect(page.getByText(`Page introuvable : ${path}`)).toBeVisible();
       // The checkout has no footer. Rule K-28.
-      if (!path.startsWith('/checkout')) await expect(page.getByRole('contentinfo')).toBeVisible();
-      const header = page.getByRole('banner');
-      await expect(header.getByRole('link', { name: 'La carte' })).toBeVisible();
+      if (!path.startsWith('/checkout')) await expect(anyPage(page).footer).toBeVisible();
+      await expect(siteFrame(page).menuLink).toBeVisible();
     }
-    await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
+    await siteFrame(page).backHome.click();
+    await expect(anyPage(page).title).toHaveText('Kinoné');
   });
 });
 
@@ -92,7 +92,7 @@ test('the keyboard reaches the content past the header; the only cookie is the l
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Aller au contenu' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(anyPage(page).main).toBeFocused();
 
   const [cookie, ...others] = await context.cookies();
   expect(others).toEqual([]);

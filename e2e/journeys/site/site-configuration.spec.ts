@@ -2,7 +2,8 @@ import { expect } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { type RestaurantFile, testRestaurant } from '../../harness/restaurant-file.ts';
 import { PHONE } from '../../harness/windows.ts';
-import { followInFooter } from '../../screens/site-footer.ts';
+import { anyPage } from '../../screens/any-page.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 
 /** The demo restaurant with a configuration of the site. */
 const configured = (configuration: object, change: (file: RestaurantFile) => void = () => {}) =>
@@ -18,12 +19,12 @@ test('the site has its defaults where a restaurant configures nothing', async ({
   await expect(html).toHaveAttribute('data-site', 'comptoir');
   await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#0d1714');
   await expect(page.locator('meta[name=application-name]')).toHaveAttribute('content', 'Kinoné');
-  const header = page.getByRole('banner');
+  const { header } = anyPage(page);
   await expect(header).toHaveCSS('position', 'sticky');
   await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.evaluate(() => window.scrollTo(0, 400));
   await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-  const footer = page.getByRole('contentinfo');
+  const { footer } = anyPage(page);
   await expect(footer.getByRole('heading')).toHaveCount(3);
   await expect(footer).toHaveCSS('color-scheme', 'dark');
   await expect(footer.getByRole('link', { name: 'Instagram' })).toBeVisible();
@@ -43,16 +44,16 @@ test.describe('with another header and footer', () => {
     page,
   }) => {
     await page.goto('/');
-    const header = page.getByRole('banner');
+    const { header } = anyPage(page);
     await expect(header).toHaveCSS('position', 'relative');
     await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     expect((await header.boundingBox())?.height).toBeCloseTo(53, 0);
     const [name, navigation] = [
-      await header.getByRole('link', { name: 'Kinoné' }).boundingBox(),
+      await siteFrame(page).homeLink.boundingBox(),
       await header.getByRole('navigation').boundingBox(),
     ];
     expect(name?.x).toBeGreaterThan(navigation?.x ?? Number.POSITIVE_INFINITY);
-    const footer = page.getByRole('contentinfo');
+    const { footer } = anyPage(page);
     await expect(footer).not.toHaveCSS('color-scheme', 'dark');
     await expect(footer.getByRole('link', { name: 'Instagram' })).toHaveCount(0);
     await expect(footer).not.toContainText('commande en ligne, sans intermédiaire');
@@ -88,10 +89,10 @@ test.describe('with rules for addresses', () => {
       route.fulfill({ contentType: 'text/html', body: '<title>Presse</title><h1>Presse</h1>' }),
     );
     await page.goto('/');
-    await followInFooter(page, 'Données personnelles');
+    await siteFrame(page).followInFooter('Données personnelles');
     await expect(page).toHaveURL(/\/menu$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('La carte');
-    await followInFooter(page, 'Cookies');
+    await expect(anyPage(page).title).toHaveText('La carte');
+    await siteFrame(page).followInFooter('Cookies');
     await expect(page).toHaveURL(away);
     await expect(page).toHaveTitle('Presse');
   });
@@ -110,24 +111,24 @@ test.describe('with guards, of which there is one', () => {
   }) => {
     const answer = await page.goto('/menu');
     expect(answer?.status()).toBe(500);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mince');
+    await expect(anyPage(page).title).toHaveText('Mince');
     await expect(page.getByText('Contrôle de page inconnu')).toBeVisible();
     await expect(page.getByText('Quelque chose s’est cassé de notre côté.')).toBeVisible();
     await expect(page.getByText('Nous en sommes désolés.')).toBeVisible();
     // The message comes second.
-    await expect(page.getByRole('main')).toContainText(
+    await expect(anyPage(page).main).toContainText(
       /Mince\s*Contrôle de page inconnu\s*Quelque chose/,
     );
-    await page.getByRole('link', { name: 'Retour à l’accueil' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinoné');
-    await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
+    await siteFrame(page).backHome.click();
+    await expect(anyPage(page).title).toHaveText('Kinoné');
+    await siteFrame(page).menuLink.click();
     await expect(page.getByText('Contrôle de page inconnu')).toBeVisible();
 
     await page.goto('/success?of=today');
     await expect(page).toHaveURL(/\/auth\/login\?next=%2Fsuccess%3Fof%3Dtoday$/);
     await page.evaluate(() => localStorage.setItem('token', '"any"'));
     await page.goto('/success');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aucune commande récente');
+    await expect(anyPage(page).title).toHaveText('Aucune commande récente');
     await expect(page).toHaveURL(/\/success$/);
   });
 });

@@ -6,14 +6,18 @@ import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 import { coveredFocus } from '../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
+import { anyPage, closeButton, openDialog } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { menuScreen } from '../../screens/menu-screen.ts';
+import { searchScreen } from '../../screens/search-screen.ts';
+import { siteFrame } from '../../screens/site-frame.ts';
 
 const soup = { cart: [storedLine('soupe-miso', 2)] };
 
 test('W-30: another page is announced, and has the focus on its heading', async ({ page }) => {
   await page.goto('/');
   await isHydrated(page);
-  await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
+  await siteFrame(page).menuLink.click();
   await expect(page.getByRole('heading', { level: 1, name: 'La carte' })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: /^La carte · / })).toHaveCount(1);
 });
@@ -27,9 +31,7 @@ test('W-30: a dish that was opened by its address has the focus, before the page
     await route.continue();
   });
   await page.goto('/menu?product=soupe-miso', { waitUntil: 'commit' });
-  const close = page
-    .getByRole('dialog', { name: 'Soupe miso' })
-    .getByRole('button', { name: 'Fermer' });
+  const close = closeButton(openDialog(page, 'Soupe miso'));
   await expect(close).toBeFocused();
   arrive();
   await isHydrated(page);
@@ -38,7 +40,7 @@ test('W-30: a dish that was opened by its address has the focus, before the page
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: 'La carte' })).toBeFocused();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(searchScreen(page).field).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBeLessThan(20);
 });
 
@@ -53,21 +55,17 @@ test.describe('with a cart, on a wide window', () => {
   }) => {
     await page.goto('/menu');
     await isHydrated(page);
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /^Panier/ })
-      .press('Enter');
-    const cart = page.getByRole('complementary', { name: 'Votre panier' });
+    await siteFrame(page).cartLink().press('Enter');
+    const { cart, checkOut } = menuScreen(page);
     await expect(cart.getByRole('heading', { name: 'Votre panier' })).toBeFocused();
-    const order = cart.getByRole('link', { name: /^Commander · / });
-    await expect(order).toBeVisible();
+    await expect(checkOut).toBeVisible();
     const covered: string[] = [];
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab');
-      if (await order.evaluate((link) => link === document.activeElement)) break;
+      if (await checkOut.evaluate((link) => link === document.activeElement)) break;
       covered.push(...(await coveredFocus(page)));
     }
-    await expect(order).toBeFocused();
+    await expect(checkOut).toBeFocused();
     expect(covered).toEqual([]);
   });
 });
@@ -84,7 +82,7 @@ test.describe('over a slow network', () => {
       await route.continue();
     });
     await page.goto('/', { waitUntil: 'commit' });
-    const pickup = page.getByRole('button', { name: 'Commander à emporter' });
+    const pickup = siteFrame(page).orderPickup;
     const delivery = page.getByRole('button', { name: 'Se faire livrer' });
     await delivery.click();
     await pickup.click();
@@ -92,8 +90,8 @@ test.describe('over a slow network', () => {
     await expect(delivery).not.toHaveAttribute('aria-busy');
     arrive();
     await expect(page).toHaveURL(/\/menu$/);
-    await page.getByRole('button', { name: 'Ajouter : Soupe miso', exact: true }).click();
-    await expect(page.getByRole('button', { name: /^1 ?Voir le panier/ })).toBeVisible();
+    await menuScreen(page).addAtOnce('Soupe miso').click();
+    await expect(menuScreen(page).openCart).toContainText(/^1 ?Voir le panier/);
   });
 });
 
@@ -137,7 +135,7 @@ test.describe('a dish that was shared', () => {
   test('F-18: is not covered by the dialog about cookies for 10 seconds, or before a scroll', async ({
     page,
   }) => {
-    const question = page.getByRole('dialog', { name: 'Consentement aux cookies' });
+    const question = siteFrame(page).consent;
     await openFrozen(page, '/menu?product=soupe-miso');
     await page.clock.runFor(9_900);
     await expect(question).toHaveCount(0);
@@ -151,7 +149,7 @@ test.describe('in a low window', () => {
 
   test('W-32: nothing is fixed over the page', async ({ page }) => {
     await page.goto('/menu');
-    await expect(page.getByRole('button', { name: /Voir le panier/ })).toBeVisible();
+    await expect(menuScreen(page).openCart).toBeVisible();
     const fixed = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]
         .filter((element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position))
@@ -166,10 +164,7 @@ test.describe('with the colours of the system', () => {
 
   test('W-32: the main action has a border', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('button', { name: 'Commander à emporter' })).toHaveCSS(
-      'border-top-width',
-      '2px',
-    );
+    await expect(siteFrame(page).orderPickup).toHaveCSS('border-top-width', '2px');
   });
 
   test.describe('at the payment', () => {
@@ -203,7 +198,7 @@ test.describe('on paper', () => {
       );
       const white = /^(rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)) none$/;
       expect(grounds.filter((ground) => !white.test(ground))).toEqual([]);
-      const heading = page.getByRole('heading', { level: 1 });
+      const heading = anyPage(page).title;
       const ink = await heading.evaluate((title) => {
         const sample = document.createElement('p');
         sample.style.color = 'oklch(0.22 0.02 160)';
@@ -220,11 +215,11 @@ test.describe('on paper', () => {
     await checkout.readyForPickup(aGuest());
     await checkout.finish();
     await page.emulateMedia({ media: 'print' });
-    const main = page.getByRole('main');
+    const { main } = anyPage(page);
     await expect(main.getByText('Votre numéro')).toBeVisible();
     await expect(main.getByRole('heading', { name: 'Votre commande' })).toBeVisible();
-    await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(anyPage(page).header).toBeHidden();
+    await expect(anyPage(page).footer).toBeHidden();
     await expect(main.getByRole('button')).toHaveCount(0);
     await expect(main.getByRole('link', { name: 'Retour à la carte' })).toBeHidden();
   });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accountScreen } from '../account-screen.ts';
+import { anyPage, openDialog } from '../any-page.ts';
 import { knowAccount } from '../known-account.ts';
 import { type Screen, seePage } from './screen.ts';
 
@@ -66,7 +67,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await accountScreen(page)
         .button(/^Détail de la commande n° 12/)
         .click();
-      await expect(page.getByRole('dialog', { name: /^Commande n° 12/ })).toBeVisible();
+      await expect(openDialog(page, /^Commande n° 12/)).toBeVisible();
     },
   },
   {
@@ -78,7 +79,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
       await accountScreen(page)
         .button(/^Commander à nouveau : n° 12/)
         .click();
-      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+      await expect(openDialog(page).getByRole('listitem').first()).toBeVisible();
     },
   },
   { name: 'details', visit: 'profile', reach: (page) => seeOwnPage(page, '/profile/ViewProfile') },
@@ -107,6 +108,6 @@ async function seeOwnPage(page: Page, path: string): Promise<void> {
   await knowAccount(page);
   await page.goto(path);
   // Beside the page, or above it where there is no room.
-  const overview = page.getByRole('main').getByRole('link', { name: 'Mon compte' });
+  const overview = anyPage(page).main.getByRole('link', { name: 'Mon compte' });
   await expect(overview.filter({ visible: true })).toBeVisible();
 }

@@ -28,15 +28,12 @@ export const CHECKOUT_SCREENS: readonly Screen[] = [
     name: 'checkout-delivery',
     visit: 'checkout',
     async reach(page) {
-      const { chooseType, introduce, next, fillAddress, step } = checkoutScreen(page);
-      await page.goto('/checkout');
-      await chooseType('Livraison');
-      await introduce(aGuest());
-      await next.click();
+      const { reachAddress, fillAddress, atMyTime, day, terms } = checkoutScreen(page);
+      await reachAddress(aGuest());
       await fillAddress('14 rue Mercière', '69002', 'Lyon');
-      await step('Livraison').getByRole('radio', { name: 'À l’heure de mon choix' }).check();
-      await step('Livraison').getByRole('radio', { name: 'Demain' }).check();
-      await expect(step('Livraison').getByRole('status')).toContainText('Presqu’île');
+      await atMyTime.check();
+      await day('Demain').check();
+      await expect(terms).toContainText('Presqu’île');
     },
   },
   {
@@ -53,7 +50,7 @@ export const CHECKOUT_SCREENS: readonly Screen[] = [
     visit: 'checkout',
     isAlone: true,
     async reach(page) {
-      await cardScreen(page).reachPayment(aGuest());
+      await cardScreen(page).reachCardPayment(aGuest());
       await expect(cardScreen(page).demoForm).toBeVisible();
     },
   },

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
+import { openDialog } from '../any-page.ts';
 import { checkoutScreen } from '../checkout-screen.ts';
 import {
   cancelGroup,
@@ -8,7 +9,7 @@ import {
   orderInShares,
   prepareGroup,
 } from '../group-screen.ts';
-import { confirmedOrder } from '../order-page.ts';
+import { confirmedOrder, orderPage } from '../order-page.ts';
 import { type Screen, seePage } from './screen.ts';
 
 /** A submitted order, and an order of several people. */
@@ -21,9 +22,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
       await checkoutScreen(page).readyForPickup(aGuest());
       await checkoutScreen(page).finish();
       await page.goto((await confirmedOrder(page)).path);
-      await expect(
-        page.getByRole('region', { name: 'L’avancement de votre commande' }),
-      ).toBeVisible();
+      await expect(orderPage(page).progress).toBeVisible();
     },
   },
   { name: 'group-start', visit: 'group', reach: (page) => seePage(page, '/group') },
@@ -49,7 +48,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
     visit: 'group',
     async reach(page) {
       await openAsHost(page, await prepareGroup(page));
-      await groupScreen(page).own.getByRole('link', { name: 'Ajouter un plat' }).click();
+      await groupScreen(page).addDish.click();
       await expect(page.getByRole('link', { name: /Voir le groupe/ })).toBeVisible();
     },
   },
@@ -59,7 +58,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
     async reach(page) {
       await openAsHost(page, await prepareGroup(page));
       await page.getByRole('button', { name: 'QR code' }).click();
-      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+      await expect(openDialog(page).getByRole('img')).toBeVisible();
     },
   },
   {
@@ -75,7 +74,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
       await checkoutScreen(page).stepButton('Confirmation').click();
       await checkoutScreen(page).finish();
       await page.goto(`/group/${group.linkKey}`);
-      await expect(page.getByText('Le restaurant a la commande du groupe.')).toBeVisible();
+      await expect(groupScreen(page).placed).toBeVisible();
     },
   },
   {
@@ -86,9 +85,7 @@ export const ORDER_SCREENS: readonly Screen[] = [
       await openAsHost(page, await prepareGroup(page));
       await groupScreen(page).add('Edamame');
       await orderInShares(page, aGuest());
-      await groupScreen(page)
-        .shares.getByRole('button', { name: /^Payer ma part/ })
-        .waitFor();
+      await groupScreen(page).payShare.waitFor();
     },
   },
   {

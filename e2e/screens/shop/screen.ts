@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { anyPage } from '../any-page.ts';
 
 /** A state of the shop and the steps that reach it; the browser has a cart already. */
 export interface Screen {
@@ -16,5 +17,5 @@ export interface Screen {
 /** Opens a page and waits for its heading. */
 export async function seePage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(anyPage(page).title).toBeVisible();
 }

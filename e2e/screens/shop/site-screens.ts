@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { IPHONE, installBanner, MACINTOSH, visitWith } from '../install-banner.ts';
+import { siteFrame } from '../site-frame.ts';
 import { type Screen, seePage } from './screen.ts';
 
 /** What appears on any page, and pages of the site. */
@@ -11,7 +12,7 @@ export const SITE_SCREENS: readonly Screen[] = [
     async reach(page) {
       await page.addInitScript(() => localStorage.removeItem('cookie-consent'));
       await page.goto('/menu');
-      await expect(page.getByRole('dialog', { name: 'Consentement aux cookies' })).toBeVisible();
+      await expect(siteFrame(page).consent).toBeVisible();
     },
   },
   {
@@ -20,8 +21,7 @@ export const SITE_SCREENS: readonly Screen[] = [
     isAlone: true,
     async reach(page) {
       await page.goto('/menu');
-      const footer = page.getByRole('contentinfo');
-      await footer.getByRole('button', { name: 'Gérer les cookies' }).press('Enter');
+      await siteFrame(page).manageCookies.press('Enter');
       await expect(page.getByRole('button', { name: 'Refuser' })).toBeVisible();
     },
   },

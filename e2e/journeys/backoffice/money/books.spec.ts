@@ -8,8 +8,11 @@ import { testRestaurant } from '../../../harness/restaurant-file.ts';
 import { anOwner } from '../../../harness/staff.ts';
 import { accessibilityProblems } from '../../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../../harness/windows.ts';
-import { BoardScreen } from '../../../screens/board-screen.ts';
+import { openDialog } from '../../../screens/any-page.ts';
+import { boardScreen } from '../../../screens/board-screen.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
+import { cashScreen } from '../../../screens/cash-screen.ts';
+import { staffFrame } from '../../../screens/staff-frame.ts';
 
 test.use({
   // A shop of its own: its books have the orders of every guest.
@@ -23,7 +26,7 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
   browser,
   shop,
 }) => {
-  const desk = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const desk = await browser.newContext({ viewport: PHONE });
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(desk);
   const page = await desk.newPage();
@@ -38,7 +41,7 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
   await test.step('cash is taken to the bank, also after an answer that fails', async () => {
     await page.goto('/gestion/caisse');
     await page.getByRole('button', { name: 'Apport ou retrait d’espèces…' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Apport ou retrait d’espèces' });
+    const dialog = openDialog(page, 'Apport ou retrait d’espèces');
     await dialog.getByRole('radio', { name: 'Retrait' }).check();
     const amount = dialog.getByRole('textbox', { name: 'Montant en euros' });
     await amount.fill('0');
@@ -63,7 +66,7 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
 
   await test.step('another one pays in cash, and gets change', async () => {
     await placeOrder(shop, aGuest());
-    const board = new BoardScreen(page);
+    const board = boardScreen(page);
     await page.setViewportSize(DESKTOP);
     await board.open();
     for (const step of [/^Accepter/, 'Lancer', 'Prête']) await board.step(2, step);
@@ -85,16 +88,21 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
     await page.setViewportSize(PHONE);
   });
 
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Caisse', exact: true }).click();
+  await staffFrame(page).menu.click();
+  await staffFrame(page).pageLink('Caisse').click();
   await expect(page.getByRole('heading', { name: 'Caisse', level: 1 })).toBeVisible();
   await expect(page.getByText('Aucune journée close')).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Clore la journée' }).click();
-  const dialog = page.getByRole('dialog');
+  const {
+    close: closeDay,
+    dialog,
+    confirmClosing: close,
+    closedDays,
+    archive: link,
+  } = cashScreen(page);
+  await closeDay.click();
   await expect(dialog).toContainText('ne se rouvre jamais');
   await expect(dialog).toContainText(/1 commande est encore ouverte.*Commande 1 · Reçue/);
-  const close = dialog.getByRole('button', { name: 'Clore la journée' });
 
   await test.step('the cash register is counted, while cash comes in', async () => {
     await dialog.getByRole('radio', { name: 'Compter ici billets et pièces' }).check();
@@ -123,7 +131,7 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
   });
 
   await expect(page.getByText(/^Journée close/)).toBeVisible();
-  const closed = page.getByRole('table', { name: 'Journées closes' }).getByRole('row');
+  const closed = closedDays.getByRole('row');
   await expect(closed.nth(1)).toContainText(/14,00\s€/);
   await expect(closed.nth(1)).toContainText(/Il manque 2,30/);
   await expect(closed.nth(1)).toContainText(/Espèces\s: apports 0,00\s€, retraits 50,00\s€/);
@@ -133,7 +141,7 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
 
   await test.step('the archive has all of it', async () => {
     const loading = page.waitForEvent('download');
-    await page.getByRole('link', { name: /Télécharger l’archive/ }).click();
+    await link.click();
     const archive = await readFile(await (await loading).path(), 'utf8');
     const documents = archive
       .trimEnd()
@@ -161,8 +169,8 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
   });
 
   await test.step('the order says what was given', async () => {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Recherche' }).click();
+    await staffFrame(page).menu.click();
+    await staffFrame(page).pageLink('Recherche').click();
     await page.getByRole('link', { name: /^2/ }).click();
     const order = page.getByRole('article');
     await expect(order).toContainText(/Reçu en espèces\s*12,00/);

@@ -7,7 +7,7 @@ import { testRestaurant } from '../../../harness/restaurant-file.ts';
 import { openShop, type Shop } from '../../../harness/shop.ts';
 import { anOwner } from '../../../harness/staff.ts';
 import { takePicture } from '../../../harness/take-picture.ts';
-import { BoardScreen } from '../../../screens/board-screen.ts';
+import { boardScreen } from '../../../screens/board-screen.ts';
 
 const WINDOW = { width: 1024, height: 768 };
 
@@ -44,18 +44,18 @@ test('a hand-over by several means, the money by its means and the keys of the c
   const page = await context.newPage();
   await visitEarlier(page, shop.url);
   await placeOrder(shop, aGuest(), [roll('4-pieces'), roll('8-pieces')]);
-  const board = new BoardScreen(page);
+  const board = boardScreen(page);
   await board.open();
   for (const step of [/^Accepter/, 'Lancer', 'Prête']) await board.step(1, step);
   // The last step can no longer be taken back.
   await expect(page.getByRole('button', { name: /^Annuler/ })).toBeHidden();
   await board.step(1, /^Remettre · encaisser 19,40/);
-  const paid = board.card(1).getByRole('group', { name: /^Payé par, pour 19,40/ });
-  await paid.getByRole('button', { name: 'Une partie' }).click();
-  await paid.getByLabel('Montant en euros').fill('9,70');
+  const paid = board.payment(1, '19,40');
+  await paid.part.click();
+  await paid.amount.fill('9,70');
   await takePicture(page, 'gestion-board-means', WINDOW, 'dark');
-  await paid.getByRole('button', { name: 'Titres-restaurant' }).click();
-  const rest = board.card(1).getByRole('group', { name: /Payé par, pour 9,70/ });
+  await paid.vouchers.click();
+  const { group: rest } = board.payment(1, '9,70');
   await rest.getByRole('button', { name: 'Espèces', exact: true }).click();
   await expect(board.card(1)).toBeHidden();
 

@@ -9,8 +9,11 @@ import { testRestaurant } from '../../../harness/restaurant-file.ts';
 import type { Shop } from '../../../harness/shop.ts';
 import { anOwner } from '../../../harness/staff.ts';
 import { DESKTOP } from '../../../harness/windows.ts';
-import { BoardScreen } from '../../../screens/board-screen.ts';
+import { anyPage } from '../../../screens/any-page.ts';
+import { boardScreen } from '../../../screens/board-screen.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
+import { cashScreen } from '../../../screens/cash-screen.ts';
+import { orderInFull } from '../../../screens/order-in-full.ts';
 
 const CART = { cart: [storedLine('soupe-miso', 2)] };
 
@@ -38,11 +41,12 @@ test('BK-1, BK-3, BK-13, BK-22, BK-42: an evening with cash, cards, a refund, a 
   if (!stripe) throw new Error('This journey needs a Stripe.');
   await standInForStripeJs(context, stripe);
   const lea = await anOwner(shop, 'Léa');
-  const desk = await browser.newContext({ viewport: DESKTOP, baseURL: shop.url, locale: 'fr-FR' });
+  const desk = await browser.newContext({ viewport: DESKTOP });
   await lea.signIn(desk);
   const page = await desk.newPage();
-  const board = new BoardScreen(page);
-  const panel = page.getByRole('dialog', { name: 'Commande en détail' });
+  const board = boardScreen(page);
+  const order = orderInFull(page);
+  const { panel } = order;
   const inFull = (number: number) =>
     board.card(number).getByRole('heading').getByRole('button').click();
 
@@ -66,12 +70,11 @@ test('BK-1, BK-3, BK-13, BK-22, BK-42: an evening with cash, cards, a refund, a 
     await expect(board.card(number)).toBeHidden();
     await page.goto('/gestion/commandes');
     await page.getByRole('link', { name: new RegExp(`^${number}\\b`) }).click();
-    const refunds = page.getByRole('region', { name: 'Remboursements' });
-    await refunds.getByRole('button', { name: 'Rembourser…' }).click();
-    const dialog = page.getByRole('dialog', { name: `Rembourser la commande ${number}` });
-    await dialog.getByRole('button', { name: /^Un de plus : / }).click();
-    await dialog.getByRole('radio', { name: 'Article manquant' }).check();
-    await dialog.getByRole('button', { name: /^Rembourser 3,50/ }).click();
+    const { refunds, refund, giveBack, oneMoreUnit, missing } = order;
+    await refund.click();
+    await oneMoreUnit.click();
+    await missing.check();
+    await giveBack('3,50').click();
     await expect(refunds).toContainText('Rendu sur la carte');
   });
 
@@ -82,10 +85,10 @@ test('BK-1, BK-3, BK-13, BK-22, BK-42: an evening with cash, cards, a refund, a 
     await board.open();
     await board.step(number, /^Accepter/);
     await inFull(number);
-    await panel.getByRole('button', { name: 'Annuler la commande…' }).click();
-    await panel.getByRole('radio', { name: 'Plus de stock' }).check();
+    await order.cancel.click();
+    await order.outOfStock.check();
     await panel.getByRole('radio', { name: 'Tout rembourser' }).check();
-    await panel.getByRole('button', { name: 'Annuler la commande', exact: true }).click();
+    await order.confirmCancelling.click();
     await expect(panel).toContainText(`Commande ${number} annulée`);
     await expect.poll(() => shop.waitingEffects()).toBe(0);
   });
@@ -94,26 +97,23 @@ test('BK-1, BK-3, BK-13, BK-22, BK-42: an evening with cash, cards, a refund, a 
     // The last step of an order can be taken back for ten seconds, and is in the books then.
     await expect(async () => {
       await page.goto('/gestion/caisse');
-      await expect(page.getByRole('main')).toContainText(/−10,50\s€/, { timeout: 2_000 });
+      await expect(anyPage(page).main).toContainText(/−10,50\s€/, { timeout: 2_000 });
     }).toPass();
-    await page.getByRole('button', { name: 'Clore la journée' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: 'Je les ai comptées' }).check();
-    await dialog.getByLabel('Fond de caisse, en euros').fill('100');
-    await dialog.getByLabel('Compté maintenant, en euros').fill('105');
+    const { close, dialog, count, confirmClosing, closedDays } = cashScreen(page);
+    await close.click();
+    await count('100', '105');
     await expect(dialog).toContainText(/Il doit y avoir 107,00/);
     await expect(dialog).toContainText(/Il manque 2,00/);
     await dialog.getByLabel('Remarque sur l’écart').fill('Rendu de trop');
-    await dialog.getByRole('button', { name: 'Clore la journée' }).click();
-    const days = page.getByRole('table', { name: 'Journées closes' });
+    await confirmClosing.click();
     // 21 € were sold, and 10,50 € of them given back.
-    await expect(days).toContainText(/10,50\s€−10,50\s€/);
-    await expect(days).toContainText(/Il manque 2,00/);
+    await expect(closedDays).toContainText(/10,50\s€−10,50\s€/);
+    await expect(closedDays).toContainText(/Il manque 2,00/);
   });
 
   await test.step('journal and archive are sound, and a changed byte is named', async () => {
     const loading = page.waitForEvent('download');
-    await page.getByRole('link', { name: /Télécharger l’archive/ }).click();
+    await cashScreen(page).archive.click();
     const archive = await (await loading).path();
     const { verifyBooks } = shop;
     const entries = `${8 + closingsOfToday()} écritures`;

@@ -8,6 +8,7 @@ import { anOwner } from '../../../harness/staff.ts';
 import { accessibilityProblems } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
+import { staffFrame } from '../../../screens/staff-frame.ts';
 
 test.use({
   // A shop of its own: its figures have the orders of every guest.
@@ -34,13 +35,13 @@ test('FG-12, FG-30, FG-31, FG-32: the figures of today and the VAT report, befor
   browser,
   shop,
 }) => {
-  const desk = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const desk = await browser.newContext({ viewport: PHONE });
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(desk);
   const page = await desk.newPage();
   await page.goto('/gestion');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('link', { name: 'Chiffres', exact: true }).click();
+  await staffFrame(page).menu.click();
+  await staffFrame(page).pageLink('Chiffres').click();
   await expect(page.getByRole('heading', { name: 'Chiffres', level: 1 })).toBeVisible();
   await expect(page.getByText('Rien n’a été vendu')).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);

@@ -9,10 +9,13 @@ import { dayFromNow } from '../../../harness/requested-day.ts';
 import { everyDay, itemOf, testRestaurant } from '../../../harness/restaurant-file.ts';
 import { anOwner } from '../../../harness/staff.ts';
 import { DESKTOP, PHONE } from '../../../harness/windows.ts';
-import { BoardScreen } from '../../../screens/board-screen.ts';
+import { anyPage, openDialog } from '../../../screens/any-page.ts';
+import { boardScreen } from '../../../screens/board-screen.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
+import { cashScreen } from '../../../screens/cash-screen.ts';
 import { checkoutScreen } from '../../../screens/checkout-screen.ts';
-import { orderOf } from '../../../screens/order-in-full.ts';
+import { menuScreen } from '../../../screens/menu-screen.ts';
+import { orderInFull, orderOf } from '../../../screens/order-in-full.ts';
 import { confirmedOrder } from '../../../screens/order-page.ts';
 import { amountOf } from '../../../screens/totals.ts';
 
@@ -50,7 +53,7 @@ test.describe.configure({ timeout: 300_000 });
 /** Chooses two formulas on the menu, course by course. */
 async function chooseLunch(page: Page): Promise<void> {
   await page.goto('/menu?product=formule-comptoir');
-  const dialog = page.getByRole('dialog', { name: 'Formule du comptoir' });
+  const dialog = openDialog(page, 'Formule du comptoir');
   const next = () => dialog.getByRole('button', { name: 'Continuer' }).click();
   const choose = (name: string) => dialog.getByRole('radio', { name, exact: true }).check();
   await dialog.getByRole('radio', { name: /^Edamame/ }).check();
@@ -72,7 +75,7 @@ async function choosePizzas(page: Page): Promise<void> {
     ['Grande', '14,50'],
   ]) {
     await page.goto('/menu?product=margherita');
-    const dialog = page.getByRole('dialog', { name: 'Pizza margherita' });
+    const dialog = openDialog(page, 'Pizza margherita');
     await dialog.getByRole('radio', { name: new RegExp(`^${size}`) }).check();
     await dialog.getByRole('button', { name: `Ajouter · ${price} €` }).click();
     await expect(dialog).toBeHidden();
@@ -100,11 +103,11 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
   if (!stripe) throw new Error('This journey needs a Stripe.');
   await standInForStripeJs(guestPage.context(), stripe);
   const lea = await anOwner(shop, 'Léa Moreau');
-  const desk = await browser.newContext({ viewport: DESKTOP, baseURL: shop.url, locale: 'fr-FR' });
+  const desk = await browser.newContext({ viewport: DESKTOP });
   await lea.signIn(desk);
   const page = await desk.newPage();
   const printer = await startFakePrinter({ columns: 42 });
-  const board = new BoardScreen(page);
+  const board = boardScreen(page);
   const [lunching, eatingPizza, tomorrow] = [aGuest(), aGuest(), aGuest()];
 
   await test.step('a printer in the kitchen', async () => {
@@ -126,7 +129,7 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
   await test.step('two formulas with wine, by card', async () => {
     await chooseLunch(guestPage);
     const card = cardScreen(guestPage);
-    await card.reachPayment(lunching);
+    await card.reachCardPayment(lunching);
     await guestPage.getByLabel('Numéro de carte').fill(CARDS.good);
     await checkoutScreen(guestPage).next.click();
     const confirmation = checkoutScreen(guestPage).step('Confirmation');
@@ -140,17 +143,15 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
   });
 
   await test.step('a pizza in two sizes, to be paid at the counter', async () => {
-    const other = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+    const other = await browser.newContext({ viewport: PHONE });
     const pizzas = await other.newPage();
     await visitEarlier(pizzas, shop.url);
     await pizzas.goto('/menu');
-    const margherita = pizzas.getByRole('listitem').filter({
-      has: pizzas.getByRole('link', { name: 'Pizza margherita', exact: true }),
-    });
+    const margherita = menuScreen(pizzas).card('Pizza margherita');
     await expect(margherita.first()).toContainText(/dès 9,50\s€/);
     await choosePizzas(pizzas);
     await pizzas.goto('/menu#cart');
-    const cart = pizzas.getByRole('dialog', { name: 'Votre panier' });
+    const cart = openDialog(pizzas, 'Votre panier');
     await expect(cart).toContainText('Petite');
     await expect(amountOf(cart, 'Total')).toHaveText('24,00 €');
     const checkout = checkoutScreen(pizzas);
@@ -159,7 +160,7 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
       'À régler au retrait : espèces, carte, titres-restaurant',
     );
     await checkout.finish();
-    await expect(pizzas.getByRole('main')).toContainText('À régler au retrait : espèces, carte');
+    await expect(anyPage(pizzas).main).toContainText('À régler au retrait : espèces, carte');
     await other.close();
   });
 
@@ -199,7 +200,7 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     await page.goto(lunch.page);
     const proposals = page.getByRole('region', { name: 'Propositions au client' });
     await proposals.getByRole('button', { name: 'Proposer un changement…' }).click();
-    const dialog = page.getByRole('dialog', { name: /^Proposer un changement/ });
+    const dialog = openDialog(page, /^Proposer un changement/);
     await dialog
       .getByRole('group', { name: 'Quel plat manque ?' })
       .getByRole('radio', { name: /^Formule du comptoir : Edamame\s*\+1,00\s€/ })
@@ -212,7 +213,7 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     await expect(question).toContainText(/1,00\s€ vous sont rendus/);
     await question.getByRole('button', { name: 'D’accord' }).click();
     await expect(question).toBeHidden();
-    await expect(page.getByRole('main')).toContainText('Salade de chou');
+    await expect(anyPage(page).main).toContainText('Salade de chou');
     await printer.waitForPapers(5);
     expect(printer.papers()[4]?.text ?? '').toContain('Salade de chou');
     const [intent] = stripe.ledger.intents.keys();
@@ -221,11 +222,10 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
 
   await test.step('one of the two formulas goes back', async () => {
     for (const step of ['Lancer', 'Prête', /^Remettre/]) {
-      await page.getByRole('main').getByRole('button', { name: step }).first().click();
+      await anyPage(page).main.getByRole('button', { name: step }).first().click();
     }
-    const refunds = page.getByRole('region', { name: 'Remboursements' });
-    await refunds.getByRole('button', { name: 'Rembourser…' }).click();
-    const dialog = page.getByRole('dialog', { name: /^Rembourser la commande/ });
+    const { refunds, refund, refundForm: dialog, giveBack, missing } = orderInFull(page);
+    await refund.click();
     // Each is a line of its own since the swap, and named by its dishes.
     await expect(dialog.getByRole('checkbox', { name: /\(Salade de chou, / })).toBeVisible();
     await dialog
@@ -235,8 +235,8 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     await expect(dialog).toContainText(/À rendre sur la carte\s*19,90\s€/);
     await expect(dialog).toContainText(/dont TVA 10\s%\s*1,50\s€/);
     await expect(dialog).toContainText(/dont TVA 20\s%\s*0,57\s€/);
-    await dialog.getByRole('radio', { name: 'Article manquant' }).check();
-    await dialog.getByRole('button', { name: /^Rembourser 19,90/ }).click();
+    await missing.check();
+    await giveBack('19,90').click();
     await expect(refunds).toContainText('Rendu sur la carte');
     const [intent] = stripe.ledger.intents.keys();
     await expect.poll(() => stripe.ledger.refunded(intent ?? '')).toBe(100 + 1990);
@@ -246,11 +246,11 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     await board.open();
     for (const step of ['Lancer', 'Prête']) await board.step(pizza.number, step);
     await board.step(pizza.number, /^Remettre · encaisser 24,00/);
-    const paid = board.card(pizza.number).getByRole('group', { name: /^Payé par, pour 24,00/ });
-    await paid.getByRole('button', { name: 'Une partie' }).click();
-    await paid.getByLabel('Montant en euros').fill('12');
-    await paid.getByRole('button', { name: 'Titres-restaurant' }).click();
-    const rest = board.card(pizza.number).getByRole('group', { name: /Payé par, pour 12,00/ });
+    const paid = board.payment(pizza.number, '24,00');
+    await paid.part.click();
+    await paid.amount.fill('12');
+    await paid.vouchers.click();
+    const { group: rest } = board.payment(pizza.number, '12,00');
     await rest.getByRole('button', { name: 'Rendre…' }).click();
     await board
       .card(pizza.number)
@@ -260,26 +260,24 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
   });
 
   await test.step('the day has 42,90 € by its means, and is closed without a difference', async () => {
-    const main = page.getByRole('main');
+    const { main } = anyPage(page);
     await expect(async () => {
       await page.goto('/gestion/caisse');
       await expect(main).toContainText(/42,90\s€/, { timeout: 2_000 });
     }).toPass({ timeout: 100_000 });
     await expect(main).toContainText(/Titres-restaurant\s*12,00/);
     await expect(main).toContainText(/Espèces\s*12,00/);
-    await page.getByRole('button', { name: 'Clore la journée' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: 'Je les ai comptées' }).check();
-    await dialog.getByLabel('Fond de caisse, en euros').fill('100');
-    await dialog.getByLabel('Compté maintenant, en euros').fill('112');
+    const { close, dialog, count, confirmClosing, closedDays } = cashScreen(page);
+    await close.click();
+    await count('100', '112');
     await expect(dialog).toContainText(/Il doit y avoir 112,00/);
-    await dialog.getByRole('button', { name: 'Clore la journée' }).click();
-    await expect(page.getByRole('table', { name: 'Journées closes' })).toContainText(/42,90\s€/);
+    await confirmClosing.click();
+    await expect(closedDays).toContainText(/42,90\s€/);
   });
 
   await test.step('the archive names dishes and sizes, and verifies', async () => {
     const loading = page.waitForEvent('download');
-    await page.getByRole('link', { name: /Télécharger l’archive/ }).click();
+    await cashScreen(page).archive.click();
     const file = (await (await loading).path()) ?? '';
     const archive = await readFile(file, 'utf8');
     expect(archive).toContain('Formule du comptoir (Edamame, Chirashi saumon, Verre de viognier)');
@@ -327,10 +325,10 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
 
   await test.step('the guest reads an invoice of the lunch', async () => {
     await guestPage.reload();
-    const papers = guestPage.getByRole('region', { name: 'Reçu et facture' });
+    const { papers, billedTo } = orderInFull(guestPage);
     await papers.getByRole('button', { name: 'Demander une facture' }).click();
     const form = papers.getByRole('form', { name: 'Demander une facture' });
-    await form.getByLabel('Nom ou société').fill('Traiteur Dubois');
+    await billedTo.fill('Traiteur Dubois');
     await form.getByLabel('Adresse').fill('12 rue de l’Abbé Groult\n75015 Paris');
     await form.getByRole('button', { name: 'Créer la facture' }).click();
     await expect(

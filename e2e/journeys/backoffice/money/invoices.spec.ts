@@ -5,8 +5,9 @@ import { test } from '../../../harness/journey.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
 import { anOwner, enrolTablet } from '../../../harness/staff.ts';
 import { accessibilityProblems } from '../../../harness/usable-page.ts';
-import { BoardScreen } from '../../../screens/board-screen.ts';
+import { boardScreen } from '../../../screens/board-screen.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
+import { orderInFull } from '../../../screens/order-in-full.ts';
 
 test.use({
   // A shop of its own: its first invoice has the number 1.
@@ -40,15 +41,15 @@ test('IV-12, IV-40, IV-50, IV-51: a guest reads the receipt, has an invoice made
   await card.readyToPay(guest, 'Carte acceptée');
   await card.pay.click();
   await card.expectPaid();
-  const papers = page.getByRole('region', { name: 'Reçu et facture' });
+  const { papers, billedTo } = orderInFull(page);
   await expect(papers.getByRole('listitem')).toHaveCount(1);
   expect(await documentOf(page, 'Reçu (PDF)')).toEqual(A_PDF);
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await papers.getByRole('button', { name: 'Demander une facture' }).click();
   const form = papers.getByRole('form', { name: 'Demander une facture' });
-  await expect(form.getByLabel('Nom ou société')).toBeFocused();
-  await form.getByLabel('Nom ou société').fill('Traiteur Dubois & Fils');
+  await expect(billedTo).toBeFocused();
+  await billedTo.fill('Traiteur Dubois & Fils');
   await form.getByLabel('Adresse').fill('12 rue de l’Abbé Groult\n75015 Paris');
   await form.getByLabel(/^SIREN/).fill('303 265 046');
   await form.getByLabel(/^Numéro de TVA/).fill('FR12');
@@ -70,14 +71,10 @@ test('IV-12, IV-40, IV-50, IV-51: a guest reads the receipt, has an invoice made
   expect(mail.attachments.map(({ filename }) => filename)).toEqual([`facture-${year}-000001.pdf`]);
 
   const owner = await anOwner(shop, 'Léa Moreau');
-  const counter = await browser.newContext({
-    viewport: { width: 1024, height: 768 },
-    baseURL: shop.url,
-    locale: 'fr-FR',
-  });
+  const counter = await browser.newContext({ viewport: { width: 1024, height: 768 } });
   await enrolTablet(shop, counter, owner, 'Comptoir', { withPin: true });
   const tablet = await counter.newPage();
-  const board = new BoardScreen(tablet);
+  const board = boardScreen(tablet);
   await board.open();
   const [order] = await shop.ordersOf(guest.email);
   await board
@@ -85,9 +82,7 @@ test('IV-12, IV-40, IV-50, IV-51: a guest reads the receipt, has an invoice made
     .getByRole('heading')
     .getByRole('button')
     .click();
-  const seen = tablet
-    .getByRole('dialog', { name: 'Commande en détail' })
-    .getByRole('region', { name: 'Reçu et facture' });
+  const { papers: seen } = orderInFull(tablet);
   await expect(seen).toContainText('Traiteur Dubois & Fils');
   await expect(seen).toContainText('Envoyé par e-mail');
   expect(await documentOf(tablet, invoice)).toEqual(A_PDF);
@@ -103,14 +98,10 @@ test('IV-51: the counter makes the invoice of an order', async ({ page, browser,
   await card.pay.click();
   await card.expectPaid();
   const owner = await anOwner(shop, 'Léa Moreau');
-  const counter = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    baseURL: shop.url,
-    locale: 'fr-FR',
-  });
+  const counter = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await enrolTablet(shop, counter, owner, 'Comptoir', { withPin: true });
   const tablet = await counter.newPage();
-  const board = new BoardScreen(tablet);
+  const board = boardScreen(tablet);
   await board.open();
   const [order] = await shop.ordersOf(guest.email);
   await board
@@ -118,11 +109,9 @@ test('IV-51: the counter makes the invoice of an order', async ({ page, browser,
     .getByRole('heading')
     .getByRole('button')
     .click();
-  const papers = tablet
-    .getByRole('dialog', { name: 'Commande en détail' })
-    .getByRole('region', { name: 'Reçu et facture' });
+  const { papers } = orderInFull(tablet);
   await papers.getByRole('button', { name: 'Établir une facture…' }).click();
-  await papers.getByLabel('Nom ou société').fill('Mairie du 2e');
+  await orderInFull(tablet).billedTo.fill('Mairie du 2e');
   await papers.getByLabel('Adresse').fill('2 rue d’Enghien\n69002 Lyon');
   expect(await accessibilityProblems(tablet)).toEqual([]);
   await papers.getByRole('button', { name: 'Établir la facture' }).click();

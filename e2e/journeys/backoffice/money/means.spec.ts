@@ -4,7 +4,9 @@ import { test } from '../../../harness/journey.ts';
 import { placeOrder } from '../../../harness/placed-order.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
 import { anOwner } from '../../../harness/staff.ts';
-import { BoardScreen } from '../../../screens/board-screen.ts';
+import { anyPage } from '../../../screens/any-page.ts';
+import { boardScreen } from '../../../screens/board-screen.ts';
+import { orderInFull } from '../../../screens/order-in-full.ts';
 
 const restaurant = testRestaurant();
 Object.assign(restaurant.settings.payments, {
@@ -18,15 +20,11 @@ test('BK-41, BK-60 to BK-62: an order that is handed over is paid by voucher and
   shop,
 }) => {
   const owner = await anOwner(shop, 'Léa');
-  const tablet = await browser.newContext({
-    viewport: { width: 1024, height: 768 },
-    baseURL: shop.url,
-    locale: 'fr-FR',
-  });
+  const tablet = await browser.newContext({ viewport: { width: 1024, height: 768 } });
   await owner.signIn(tablet);
   const page = await tablet.newPage();
-  const board = new BoardScreen(page);
-  const inFull = page.getByRole('dialog', { name: 'Commande en détail' });
+  const board = boardScreen(page);
+  const { panel: inFull } = orderInFull(page);
   await placeOrder(shop, aGuest());
   await placeOrder(shop, aGuest());
   await board.open();
@@ -36,18 +34,18 @@ test('BK-41, BK-60 to BK-62: an order that is handed over is paid by voucher and
 
   await test.step('two soups of 3,50 €: 5 € by voucher, 2 € in cash of which 5 € are given', async () => {
     await board.step(1, /^Remettre · encaisser 7,00/);
-    const paid = board.card(1).getByRole('group', { name: /^Payé par, pour 7,00/ });
-    await paid.getByRole('button', { name: 'Une partie' }).click();
-    await paid.getByLabel('Montant en euros').fill('7,01');
-    await paid.getByLabel('Montant en euros').blur();
-    await expect(paid).toContainText('Moins de 7,00');
-    await expect(paid.getByRole('button', { name: 'Titres-restaurant' })).toBeDisabled();
-    await paid.getByLabel('Montant en euros').fill('5');
-    await paid.getByRole('button', { name: 'Titres-restaurant' }).click();
-    const rest = board.card(1).getByRole('group', { name: /Payé par, pour 2,00/ });
-    await expect(rest).toContainText(/Titres-restaurant · 5,00/);
-    await expect(rest.getByRole('button', { name: 'Titres-restaurant' })).toBeHidden();
-    await rest.getByRole('button', { name: 'Rendre…' }).click();
+    const paid = board.payment(1, '7,00');
+    await paid.part.click();
+    await paid.amount.fill('7,01');
+    await paid.amount.blur();
+    await expect(paid.group).toContainText('Moins de 7,00');
+    await expect(paid.vouchers).toBeDisabled();
+    await paid.amount.fill('5');
+    await paid.vouchers.click();
+    const rest = board.payment(1, '2,00');
+    await expect(rest.group).toContainText(/Titres-restaurant · 5,00/);
+    await expect(rest.vouchers).toBeHidden();
+    await rest.group.getByRole('button', { name: 'Rendre…' }).click();
     await board
       .card(1)
       .getByRole('button', { name: /^5,00.* rendre 3,00/ })
@@ -80,13 +78,13 @@ test('BK-41, BK-60 to BK-62: an order that is handed over is paid by voucher and
       await paid.getByRole('button', { name: 'Titres-restaurant' }).click({ timeout: 1_000 });
       await expect(paid).toBeHidden({ timeout: 2_000 });
     }).toPass();
-    await expect(page.getByRole('main')).toContainText(/Titres-restaurant\s*7,00/);
+    await expect(anyPage(page).main).toContainText(/Titres-restaurant\s*7,00/);
   });
 
   await test.step('the cash register has 2 €, and the vouchers 12 €', async () => {
     await expect(async () => {
       await page.goto('/gestion/caisse');
-      const main = page.getByRole('main');
+      const { main } = anyPage(page);
       await expect(main).toContainText(/Titres-restaurant\s*12,00/, { timeout: 2_000 });
       await expect(main).toContainText(/Espèces\s*2,00/);
     }).toPass();

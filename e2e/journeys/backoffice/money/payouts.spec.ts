@@ -65,7 +65,7 @@ test('PO-4, PO-11, PO-20, PO-21, PO-22: a card order is paid out, its refund wit
   await standInForStripeJs(context, stripe);
   await cardScreen(payer).payWithNumber(aGuest(), CARDS.good);
 
-  const desk = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const desk = await browser.newContext({ viewport: PHONE });
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(desk);
   const page = await desk.newPage();

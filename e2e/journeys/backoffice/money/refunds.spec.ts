@@ -9,7 +9,7 @@ import { anOwner } from '../../../harness/staff.ts';
 import { isUsable } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
-import { handOver, orderOf } from '../../../screens/order-in-full.ts';
+import { handOver, orderInFull, orderOf } from '../../../screens/order-in-full.ts';
 
 test.use({
   // A shop of its own: a board shows the orders of every guest.
@@ -34,25 +34,25 @@ test('RF-7, RF-9, RF-30: a unit goes back to the card, a refusal is shown and tr
   if (intent === undefined) throw new Error('The payment has an intent.');
 
   const owner = await anOwner(shop, 'Léa Moreau');
-  const phone = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const phone = await browser.newContext({ viewport: PHONE });
   await owner.signIn(phone);
   const paid = await orderOf(shop, paying, phone);
   const cash = await orderOf(shop, inCash, phone);
   const page = await phone.newPage();
   await page.goto(paid.page);
-  const refunds = page.getByRole('region', { name: 'Remboursements' });
-  const dialog = page.getByRole('dialog', { name: `Rembourser la commande ${paid.number}` });
+  const order = orderInFull(page);
+  const { refunds, refund, refundForm: dialog, oneMoreUnit } = order;
 
   await test.step('one of two soups, with its tax while it is chosen', async () => {
-    await refunds.getByRole('button', { name: 'Rembourser…' }).click();
+    await refund.click();
     const send = dialog.getByRole('button', { name: /^Rembourser/ });
     await expect(send, 'nothing is chosen').toBeDisabled();
-    await dialog.getByRole('button', { name: /^Un de plus : / }).click();
+    await oneMoreUnit.click();
     await expect(dialog).toContainText(/À rendre sur la carte\s*3,50\s€/);
     await expect(dialog).toContainText(/dont TVA 10\s%\s*0,32\s€/);
     await expect(send, 'why is not said').toBeDisabled();
-    await dialog.getByRole('radio', { name: 'Article manquant' }).check();
-    await dialog.getByLabel('Un mot en plus').fill('Oubliée dans le sac');
+    await order.missing.check();
+    await order.remark.fill('Oubliée dans le sac');
     await isUsable(page);
     await send.click();
     await expect(refunds).toContainText('Rendu sur la carte');
@@ -66,7 +66,7 @@ test('RF-7, RF-9, RF-30: a unit goes back to the card, a refusal is shown and tr
 
   await test.step('a refusal has its reason, and is tried again', async () => {
     stripe.ledger.charges.rejectRefunds(intent, 'balance_insufficient');
-    await refunds.getByRole('button', { name: 'Rembourser…' }).click();
+    await refund.click();
     await dialog.getByRole('radio', { name: 'Un montant' }).check();
     const amount = dialog.getByLabel('Montant en euros');
     await amount.fill('3,51');
@@ -74,7 +74,7 @@ test('RF-7, RF-9, RF-30: a unit goes back to the card, a refusal is shown and tr
     await amount.fill('2,00');
     await dialog.getByRole('radio', { name: 'Geste commercial' }).check();
     await isUsable(page);
-    await dialog.getByRole('button', { name: /^Rembourser 2,00/ }).click();
+    await order.giveBack('2,00').click();
     await expect(refunds).toContainText('Refusé par le prestataire');
     await expect(refunds).toContainText('Il n’y a pas assez d’argent sur le compte');
     await isUsable(page);
@@ -89,12 +89,11 @@ test('RF-7, RF-9, RF-30: a unit goes back to the card, a refusal is shown and tr
     await expect(page.getByText('À encaisser')).toBeVisible();
     await expect(refunds).toBeHidden();
     await handOver(page);
-    await refunds.getByRole('button', { name: 'Rembourser…' }).click();
-    const form = page.getByRole('dialog');
-    await form.getByRole('button', { name: /^Un de plus : / }).click();
-    await expect(form).toContainText(/À rendre en espèces\s*3,50\s€/);
-    await form.getByRole('radio', { name: 'Qualité' }).check();
-    await form.getByRole('button', { name: /^Rembourser 3,50/ }).click();
+    await refund.click();
+    await oneMoreUnit.click();
+    await expect(dialog).toContainText(/À rendre en espèces\s*3,50\s€/);
+    await dialog.getByRole('radio', { name: 'Qualité' }).check();
+    await order.giveBack('3,50').click();
     await expect(refunds).toContainText('Rendu en espèces');
     await isUsable(page);
   });

@@ -8,7 +8,7 @@ import { anOwner } from '../../../harness/staff.ts';
 import { isUsable } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
-import { handOver, orderOf } from '../../../screens/order-in-full.ts';
+import { handOver, orderInFull, orderOf } from '../../../screens/order-in-full.ts';
 import { confirmedOrder } from '../../../screens/order-page.ts';
 
 test.use({
@@ -48,7 +48,7 @@ test('RI-30, RI-31: a guest reports a missing soup with a photograph, and sees t
   if (intent === undefined) throw new Error('The payment has an intent.');
 
   const owner = await anOwner(shop, 'Léa Moreau');
-  const tablet = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const tablet = await browser.newContext({ viewport: PHONE });
   await owner.signIn(tablet);
   const { number, orderId } = await orderOf(shop, guest, tablet);
   const board = await tablet.newPage();
@@ -105,11 +105,9 @@ test('RI-30, RI-31: a guest reports a missing soup with a photograph, and sees t
     const photograph = reports.getByRole('img', { name: /^Photo du client/ });
     await expect(photograph).toHaveJSProperty('naturalWidth', 1);
     await isUsable(board);
-    await reports.getByRole('button', { name: /^Rembourser 3,50/ }).click();
+    await orderInFull(board).giveBack('3,50').click();
     await expect(reports).toContainText(/✓ Remboursé\s: 3,50\s€/);
-    await expect(board.getByRole('region', { name: 'Remboursements' })).toContainText(
-      'Article manquant',
-    );
+    await expect(orderInFull(board).refunds).toContainText('Article manquant');
     await isUsable(board);
     await expect(reporting).toContainText(/vous rembourse 3,50\s€, sur votre carte/);
     expect(stripe.ledger.refunded(intent)).toBe(350);

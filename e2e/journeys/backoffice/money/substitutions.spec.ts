@@ -8,7 +8,9 @@ import { testRestaurant } from '../../../harness/restaurant-file.ts';
 import { anOwner } from '../../../harness/staff.ts';
 import { isUsable, smallTargets } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
+import { anyPage, openDialog } from '../../../screens/any-page.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
+import { orderInFull } from '../../../screens/order-in-full.ts';
 import { confirmedOrder } from '../../../screens/order-page.ts';
 
 test.use({
@@ -36,7 +38,7 @@ test('SU-1, SU-3, SU-6, SU-10: another dish is proposed, the guest agrees, and t
   if (intent === undefined) throw new Error('The payment has an intent.');
 
   const owner = await anOwner(shop, 'Léa Moreau');
-  const tablet = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const tablet = await browser.newContext({ viewport: PHONE });
   await owner.signIn(tablet);
   const number = (await shop.ordersOf(guest.email))[0]?.order_number ?? 0;
   const found = await tablet.request.get(`${shop.url}/v2/staff/orders?search=${number}`);
@@ -54,7 +56,7 @@ test('SU-1, SU-3, SU-6, SU-10: another dish is proposed, the guest agrees, and t
     await expect(send, 'no dish is chosen').toBeDisabled();
     await expect(dialog).toContainText('Sans réponse, le plat est retiré et remboursé.');
     await dialog.getByLabel(/Quel plat à la place/).selectOption('salade-chou');
-    await dialog.getByLabel('Un mot en plus').fill('Il ne reste qu’une soupe');
+    await orderInFull(staff).remark.fill('Il ne reste qu’une soupe');
     await isUsable(staff);
     await send.click();
     await expect(proposals).toContainText(/1 × Soupe miso\s: Salade de chou à la place/);
@@ -84,8 +86,8 @@ test('SU-1, SU-3, SU-6, SU-10: another dish is proposed, the guest agrees, and t
   await test.step('the counter sees the answer, the kitchen the new dish, and the card its money', async () => {
     await expect(proposals).toContainText(/Proposition\s: plat remplacé/);
     await expect(proposals).toContainText(/0,30\s€ en moins/);
-    await expect(staff.getByRole('main')).toContainText('Salade de chou');
-    const refunds = staff.getByRole('region', { name: 'Remboursements' });
+    await expect(anyPage(staff).main).toContainText('Salade de chou');
+    const { refunds } = orderInFull(staff);
     await expect(refunds).toContainText('Rendu sur la carte', A_REFUND);
     expect(stripe.ledger.refunded(intent)).toBe(30);
     await isUsable(staff);
@@ -113,7 +115,7 @@ test('SU-15 to SU-17: a sauce is sold out, the same dish is proposed with anothe
   await placeOrder(shop, guest, [skewers, storedLine('soupe-miso', 1)]);
   const number = (await shop.ordersOf(guest.email))[0]?.order_number ?? 0;
   const owner = await anOwner(shop, 'Léa Moreau');
-  const tablet = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });
+  const tablet = await browser.newContext({ viewport: PHONE });
   await owner.signIn(tablet);
   await shop.setService({ soldOut: [{ kind: 'option', id: 'tare' }] });
   const found = await tablet.request.get(`${shop.url}/v2/staff/orders?search=${number}`);
@@ -121,7 +123,7 @@ test('SU-15 to SU-17: a sauce is sold out, the same dish is proposed with anothe
   const staff = await tablet.newPage();
   await staff.goto(`/gestion/commandes/${orderId}`);
   const proposals = staff.getByRole('region', { name: 'Propositions au client' });
-  const dialog = staff.getByRole('dialog', { name: /^Proposer un changement/ });
+  const dialog = openDialog(staff, /^Proposer un changement/);
   const missing = dialog.getByRole('group', { name: 'Quel plat manque ?' });
   const seasoning = dialog.getByRole('group', { name: 'Assaisonnement' });
   const send = dialog.getByRole('button', { name: 'Envoyer au client' });
@@ -165,7 +167,7 @@ test('SU-15 to SU-17: a sauce is sold out, the same dish is proposed with anothe
     await expect(question).toContainText(/Vous payez 0,70\s€ de moins/);
     await question.getByRole('button', { name: 'D’accord' }).click();
     await expect(proposals).toContainText(/0,70\s€ en moins/);
-    await expect(staff.getByRole('main')).toContainText('Sel et citron');
+    await expect(anyPage(staff).main).toContainText('Sel et citron');
   });
   await owner.close();
   await tablet.close();
