@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { markHydration } from './hydration.ts';
 import { type RestaurantFile, testRestaurant } from './restaurant-file.ts';
 import { openShop, type Shop } from './shop.ts';
+import { anOwner, type Owner, type OwnerOptions } from './staff.ts';
 
 interface JourneyFixtures {
   /** What the shop sells when the journey begins; null: what the journeys before have left. */
@@ -14,6 +15,8 @@ interface JourneyFixtures {
   stored: Readonly<Record<string, unknown>>;
   /** Console errors that the journey provokes, such as an answer 409. */
   expectedComplaints: RegExp;
+  /** Opens the account of an owner for this journey. */
+  anOwner(name: string, options?: OwnerOptions): Promise<Owner>;
 }
 
 interface WorkerFixtures {
@@ -69,6 +72,16 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     await shop.open();
     if (restaurant) await shop.sell(restaurant);
     await use(shop.url);
+  },
+
+  anOwner: async ({ shop }, use) => {
+    const owners: Owner[] = [];
+    await use(async (name, options) => {
+      const owner = await anOwner(shop, name, options);
+      owners.push(owner);
+      return owner;
+    });
+    for (const owner of owners) await owner.close();
   },
 
   /** Fails a journey in which any page logs an error or violates its content security policy. */

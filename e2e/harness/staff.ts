@@ -17,13 +17,17 @@ export interface Owner {
   close(): Promise<void>;
 }
 
+export interface OwnerOptions {
+  readonly withPin?: boolean;
+}
+
 const PASSWORD = 'un secret de la cuisine';
 
 /** Opens the account of an owner. */
 export async function anOwner(
   shop: Shop,
   name: string,
-  { withPin = true }: { readonly withPin?: boolean } = {},
+  { withPin = true }: OwnerOptions = {},
 ): Promise<Owner> {
   const token = await shop.invite(`${randomUUID()}@example.fr`, 'owner');
   const api = await request.newContext({

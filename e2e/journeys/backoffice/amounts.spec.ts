@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { closeButton, openDialog } from '../../screens/any-page.ts';
@@ -36,9 +35,9 @@ async function draftPrices(page: Page): Promise<unknown> {
 test('M-6, CA-22: a price is read when its field is left, and what is none changes nothing', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await openSoup(page);
   const field = price(page);
@@ -72,15 +71,14 @@ test('M-6, CA-22: a price is read when its field is left, and what is none chang
     await expect(catalogueScreen(page).saved).toBeVisible();
     expect(await draftPrices(page)).toMatchObject({ price_pickup: euros, price_delivery: euros });
   }
-  await lea.close();
 });
 
 test('R-31, CA-5: a dish has one price, and another one for delivery where the owner asks for it', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await openSoup(page);
   const [other, delivery] = [
@@ -94,10 +92,10 @@ test('R-31, CA-5: a dish has one price, and another one for delivery where the o
   await expect(catalogueScreen(page).saved).toBeVisible();
   await page.goto('/gestion/carte');
   await catalogueScreen(page).openPublication.click();
-  const { publication: dialog } = catalogueScreen(page);
-  await expect(dialog).toContainText(/Prix\s:\s\d+,\d\d\s€ → 13,20\s€/);
-  await expect(dialog).not.toContainText('Prix en livraison');
-  await closeButton(dialog).click();
+  const { publication } = catalogueScreen(page);
+  await expect(publication).toContainText(/Prix\s:\s\d+,\d\d\s€ → 13,20\s€/);
+  await expect(publication).not.toContainText('Prix en livraison');
+  await closeButton(publication).click();
 
   await openSoup(page);
   await other.check();
@@ -108,24 +106,23 @@ test('R-31, CA-5: a dish has one price, and another one for delivery where the o
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.goto('/gestion/carte');
   await catalogueScreen(page).openPublication.click();
-  await expect(dialog).toContainText(/Prix en livraison\s:\s\d+,\d\d\s€ → 14,50\s€/);
-  await closeButton(dialog).click();
+  await expect(publication).toContainText(/Prix en livraison\s:\s\d+,\d\d\s€ → 14,50\s€/);
+  await closeButton(publication).click();
 
   await openSoup(page);
   await expect(other).toBeChecked();
   await other.uncheck();
   await expect(catalogueScreen(page).saved).toBeVisible();
   expect(await draftPrices(page)).toMatchObject({ price_pickup: 13.2, price_delivery: 13.2 });
-  await lea.close();
 });
 
 test('CA-22: what was typed offline meets another person’s change as a conflict after a reload', async ({
   page,
   context,
   browser,
-  shop,
+  anOwner,
 }) => {
-  const [lea, tom] = [await anOwner(shop, 'Léa'), await anOwner(shop, 'Tom')];
+  const [lea, tom] = [await anOwner('Léa'), await anOwner('Tom')];
   await lea.signIn(context);
   const others = await browser.newContext({ viewport: PHONE });
   await tom.signIn(others);
@@ -184,6 +181,4 @@ test('CA-22: what was typed offline meets another person’s change as a conflic
     await expect(openDialog(page)).toHaveCount(0);
   });
   await others.close();
-  await lea.close();
-  await tom.close();
 });

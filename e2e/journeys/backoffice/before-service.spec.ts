@@ -1,11 +1,9 @@
-import { type BrowserContext, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { firstSlot, placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import type { Shop } from '../../harness/shop.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { isUsable } from '../../harness/usable-page.ts';
 import { anyPage, openDialog } from '../../screens/any-page.ts';
 
@@ -17,17 +15,11 @@ test.use({
 });
 test.describe.configure({ mode: 'serial' });
 
-async function officeOf(shop: Shop, context: BrowserContext) {
-  const owner = await anOwner(shop, 'Léa Moreau');
-  await owner.signIn(context);
-  await owner.close();
-  return context.newPage();
-}
-
 test('SV-42, SV-45, and SV-46: a holiday is closed by one tap, a day with a message reaches guests, and the orders that it concerns are named', async ({
   page: guest,
   browser,
   shop,
+  anOwner,
 }) => {
   const { email, phone } = aGuest();
   const noon = await firstSlot(shop, '12:00');
@@ -35,7 +27,8 @@ test('SV-42, SV-45, and SV-46: a holiday is closed by one tap, a day with a mess
   await placeOrder(shop, { ...aGuest(), email }, undefined, noon);
   const [order] = await shop.ordersOf(email);
   const office = await browser.newContext();
-  const page = await officeOf(shop, office);
+  await (await anOwner('Léa Moreau')).signIn(office);
+  const page = await office.newPage();
   const publicState = async () => (await guest.request.get('/v2/public/availability')).text();
 
   await page.goto('/gestion/horaires-exceptionnels');
@@ -89,9 +82,11 @@ test('SV-42, SV-45, and SV-46: a holiday is closed by one tap, a day with a mess
 test('SV-80 to SV-83: the opening check says what is to be seen, and what is back is sold again by one tap', async ({
   browser,
   shop,
+  anOwner,
 }) => {
   const office = await browser.newContext();
-  const page = await officeOf(shop, office);
+  await (await anOwner('Léa Moreau')).signIn(office);
+  const page = await office.newPage();
   const held = await office.request.post(`${shop.url}/v2/staff/holds`, {
     headers: { origin: shop.url },
     data: { kind: 'item', id: 'soupe-miso', until: 'tomorrow' },

@@ -3,7 +3,7 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test, visitEarlier } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { enrolTablet } from '../../harness/staff.ts';
 import { anyPage } from '../../screens/any-page.ts';
 import { boardScreen } from '../../screens/board-screen.ts';
 import { cardScreen } from '../../screens/card-screen.ts';
@@ -26,8 +26,9 @@ test('OB-11, OB-34, OB-76: a paid order is cancelled with a part of its money, a
   context,
   browser,
   shop,
+  anOwner,
 }) => {
-  const owner = await anOwner(shop, 'Léa Moreau');
+  const owner = await anOwner('Léa Moreau');
   const counter = await browser.newContext({ viewport: { width: 1024, height: 768 } });
   const [paying, waiting] = [aGuest(), aGuest()];
   const card = cardScreen(payer);
@@ -101,5 +102,4 @@ test('OB-11, OB-34, OB-76: a paid order is cancelled with a part of its money, a
     after: { reason: 'sold_out', refundable_cents: 700, refund_cents: 350 },
   });
   await counter.close();
-  await owner.close();
 });

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { anyPage, closeButton, openDialog } from '../../screens/any-page.ts';
@@ -30,8 +29,8 @@ async function read(page: Page, path: string, part: Locator): Promise<string | n
 
 test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and is taken back', {
   tag: '@essential',
-}, async ({ page, context, browser, shop }) => {
-  const lea = await anOwner(shop, 'Léa');
+}, async ({ page, context, browser, anOwner }) => {
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   const guests = await browser.newContext({ viewport: PHONE });
   const guest = await guests.newPage();
@@ -58,8 +57,8 @@ test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and i
   expect(await accessibilityProblems(page)).toEqual([]);
   await tap(catalogueScreen(page).back);
   await tap(catalogueScreen(page).openPublication);
-  const { publication: dialog } = catalogueScreen(page);
-  await expect(dialog).toContainText(/Prix\s:\s\d+,\d\d\s€ → 7,77\s€/);
+  const { publication } = catalogueScreen(page);
+  await expect(publication).toContainText(/Prix\s:\s\d+,\d\d\s€ → 7,77\s€/);
   expect(await accessibilityProblems(page)).toEqual([]);
   await tap(catalogueScreen(page).publishNow);
   await expect(catalogueScreen(page).published).toBeVisible();
@@ -87,16 +86,15 @@ test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and i
   expect(await accessibilityProblems(page)).toEqual([]);
   await expect.poll(() => read(guest, '/menu', dish)).toBe(before);
   await guests.close();
-  await lea.close();
 });
 
 test('CA-22: of two people on one item, the second sees both and chooses', async ({
   page,
   context,
   browser,
-  shop,
+  anOwner,
 }) => {
-  const [lea, tom] = [await anOwner(shop, 'Léa'), await anOwner(shop, 'Tom')];
+  const [lea, tom] = [await anOwner('Léa'), await anOwner('Tom')];
   await lea.signIn(context);
   const other = await browser.newContext({ viewport: PHONE });
   await tom.signIn(other);
@@ -123,16 +121,15 @@ test('CA-22: of two people on one item, the second sees both and chooses', async
   await catalogueScreen(page).undo.click();
   await expect(catalogueScreen(page).name).toHaveValue('Soupe miso blanc');
   await other.close();
-  await lea.close();
-  await tom.close();
 });
 
 test('SA-20, SA-60: another price asks for a recent sign-in, and is not saved without', async ({
   page,
   context,
   shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await shop.letStaffSignInsAge();
   await catalogueScreen(page).openItem(/^Soupe miso/);
@@ -149,15 +146,14 @@ test('SA-20, SA-60: another price asks for a recent sign-in, and is not saved wi
   await price.fill(before);
   await price.press('Enter');
   await expect(catalogueScreen(page).saved).toBeVisible();
-  await lea.close();
 });
 
 test('CA-22: what is typed without a network is there after a reload, and is saved then', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await catalogueScreen(page).openItem(/^Soupe miso/);
   const { description } = catalogueScreen(page);
@@ -182,15 +178,14 @@ test('CA-22: what is typed without a network is there after a reload, and is sav
   await expect(
     page.getByText('Le brouillon est de nouveau ce que voient les clients.'),
   ).toBeVisible();
-  await lea.close();
 });
 
 test('CA-4, CA-21: a new item is added, and all prices are raised at once', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await page.goto('/gestion/carte');
   await catalogueScreen(page).addItem('Gyoza au bœuf', '10');
@@ -242,16 +237,15 @@ test('CA-4, CA-21: a new item is added, and all prices are raised at once', asyn
   await catalogueScreen(page).back.click();
   await expect(page.getByRole('link', { name: /^Gyoza au bœuf \d/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Gyoza au bœuf \(copie\)/ })).toHaveCount(0);
-  await lea.close();
 });
 
 test('CA-25: hours, a zone and an offer are set by hand, and guests have them', async ({
   page,
   context,
   browser,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await page.goto('/gestion/reglages');
   await page.getByRole('link', { name: /^Nom et contact/ }).click();
@@ -297,15 +291,14 @@ test('CA-25: hours, a zone and an offer are set by hand, and guests have them', 
   const offers = await (await guest.request.get('/v2/public/offers')).text();
   expect(offers).toContain('10 % pour faire connaissance');
   await guests.close();
-  await lea.close();
 });
 
 test('CA-40, CA-44: a table is looked at, its columns are chosen, and it is put into the draft', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await page.goto('/gestion/carte');
   await page.getByRole('link', { name: 'Depuis un tableur' }).click();
@@ -350,5 +343,4 @@ test('CA-40, CA-44: a table is looked at, its columns are chosen, and it is put 
   await expect(page.getByText('Rien ne change')).toBeVisible();
   await page.goto('/gestion/carte');
   await expect(page.getByRole('link', { name: /^Calzone/ })).toBeVisible();
-  await lea.close();
 });

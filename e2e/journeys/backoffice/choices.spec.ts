@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems, isUsable } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { openDialog } from '../../screens/any-page.ts';
@@ -13,9 +12,9 @@ test.describe.configure({ timeout: 90_000 });
 test('CA-41, R-28, OP-21, OP-22: a group of choices is changed once, allergens are stated, mails and cards are tried', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
 
   await test.step('a group of choices', async () => {
@@ -68,15 +67,14 @@ test('CA-41, R-28, OP-21, OP-22: a group of choices is changed once, allergens a
     await expect(page.getByText(/Pas encore de clés de carte/)).toBeVisible();
     expect(await accessibilityProblems(page)).toEqual([]);
   });
-  await lea.close();
 });
 
 test('R-36, CA-8: a size without a price says so beside its field once that is left, not before', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   const { saved } = catalogueScreen(page);
   await page.goto('/gestion/carte/articles/soupe-miso');
@@ -129,5 +127,4 @@ test('R-36, CA-8: a size without a price says so beside its field once that is l
     await expect(delivered).not.toHaveAttribute('aria-invalid');
     await expect(saved).toBeVisible();
   });
-  await lea.close();
 });

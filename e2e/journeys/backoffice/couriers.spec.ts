@@ -4,7 +4,7 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { AS_SOON_AS_POSSIBLE, placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner, enrolTablet, signInCourier } from '../../harness/staff.ts';
+import { enrolTablet, signInCourier } from '../../harness/staff.ts';
 import { isUsable } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { boardScreen } from '../../screens/board-screen.ts';
@@ -24,8 +24,9 @@ test('CO-2 to CO-7: the counter gives an order to a courier by keyboard, takes i
   context,
   browser,
   shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await enrolTablet(shop, context, lea, 'Comptoir', { withPin: true });
   const phone = await browser.newContext({ viewport: PHONE });
   await signInCourier(shop, phone, 'Karim Benali');
@@ -91,5 +92,4 @@ test('CO-2 to CO-7: the counter gives an order to a courier by keyboard, takes i
     await expect(board.card(1)).toBeHidden();
   });
   await phone.close();
-  await lea.close();
 });

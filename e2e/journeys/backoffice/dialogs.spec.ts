@@ -4,7 +4,7 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { AS_SOON_AS_POSSIBLE, placeOrder } from '../../harness/placed-order.ts';
 import { farFromEndOfService, testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner, enrolTablet, signInCourier } from '../../harness/staff.ts';
+import { enrolTablet, signInCourier } from '../../harness/staff.ts';
 import { accessibilityProblems, overflow, smallTargets } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { openDialog } from '../../screens/any-page.ts';
@@ -40,8 +40,9 @@ test('OB-50, OB-54, OB-88, BK-32, BK-33: dialogs and navigations of the counter 
   context,
   browser,
   shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await enrolTablet(shop, context, lea, 'Comptoir', { withPin: true });
   await placeOrder(shop, aGuest());
   await placeOrder(shop, aGuest(), [storedLine('soupe-miso', 8)], AS_SOON_AS_POSSIBLE, null, {
@@ -142,5 +143,4 @@ test('OB-50, OB-54, OB-88, BK-32, BK-33: dialogs and navigations of the counter 
   });
   await telephone.close();
   await office.close();
-  await lea.close();
 });

@@ -3,7 +3,7 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { enrolTablet } from '../../harness/staff.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { anyPage, openDialog } from '../../screens/any-page.ts';
 import { boardScreen } from '../../screens/board-screen.ts';
@@ -23,8 +23,9 @@ test('OB-70, OB-71, I-51: an order rings on the tablet until it is accepted, and
   page: guest,
   browser,
   shop,
+  anOwner,
 }) => {
-  const owner = await anOwner(shop, 'Léa Moreau');
+  const owner = await anOwner('Léa Moreau');
   const kitchen = await browser.newContext({ viewport: TABLET });
   await enrolTablet(shop, kitchen, owner, 'Tablette cuisine', { withPin: false });
   const page = await kitchen.newPage();
@@ -88,5 +89,4 @@ test('OB-70, OB-71, I-51: an order rings on the tablet until it is accepted, and
   await expect(history).toContainText('Remise');
   await expect(history.getByRole('deletion')).toContainText('En préparation');
   await kitchen.close();
-  await owner.close();
 });

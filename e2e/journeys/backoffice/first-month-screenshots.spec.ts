@@ -135,10 +135,10 @@ test('the first month of an owner has its pictures taken, from a price to the ac
       mimeType: 'application/geo+json',
       buffer: Buffer.from(JSON.stringify({ type: 'FeatureCollection', features })),
     });
-    const { save: store } = catalogueScreen(page);
-    await store.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    const { save } = catalogueScreen(page);
+    await save.evaluate((element) => element.scrollIntoView({ block: 'end' }));
     await take('zones');
-    await store.click();
+    await save.click();
     await expect(catalogueScreen(page).saved).toBeVisible();
   });
 

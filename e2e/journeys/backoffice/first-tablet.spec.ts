@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems, isUsable, overflow } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { openDialog } from '../../screens/any-page.ts';
@@ -22,9 +21,9 @@ test.describe.configure({ timeout: 240_000 });
 test('OP-10: a first tablet goes from its code to an accepted test order in one go', async ({
   page,
   browser,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa', { withPin: false });
+  const lea = await anOwner('Léa', { withPin: false });
   const phone = await browser.newContext({ viewport: PHONE });
   await lea.signIn(phone);
   const desk = await phone.newPage();
@@ -70,5 +69,4 @@ test('OP-10: a first tablet goes from its code to an accepted test order in one 
   await expect(page.getByText('Cette tablette est prête')).toBeHidden();
   await expect(board.card(number)).toBeVisible();
   await phone.close();
-  await lea.close();
 });

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { openDialog } from '../../screens/any-page.ts';
@@ -19,8 +18,8 @@ test.describe.configure({ timeout: 120_000 });
 
 test('C-20, CA-5, CA-22: an owner makes a formula from nothing, and a guest finds it once it is published', {
   tag: '@essential',
-}, async ({ page, context, browser, shop }) => {
-  const lea = await anOwner(shop, 'Léa');
+}, async ({ page, context, browser, anOwner }) => {
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   const { saved } = catalogueScreen(page);
   await page.goto('/gestion/carte');
@@ -62,8 +61,8 @@ test('C-20, CA-5, CA-22: an owner makes a formula from nothing, and a guest find
 
   await catalogueScreen(page).back.click();
   await catalogueScreen(page).openPublication.click();
-  const { publication: dialog } = catalogueScreen(page);
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Menu duo' })).toContainText(
+  const { publication } = catalogueScreen(page);
+  await expect(publication.getByRole('listitem').filter({ hasText: 'Menu duo' })).toContainText(
     /Nouveau.*24,50/,
   );
   await catalogueScreen(page).publishNow.click();
@@ -86,6 +85,5 @@ test('C-20, CA-5, CA-22: an owner makes a formula from nothing, and a guest find
   await expect(saved).toBeVisible();
   await catalogueScreen(page).back.click();
   await catalogueScreen(page).openPublication.click();
-  await expect(dialog).toContainText(/Plat\s: Roll dragon.*2,00\s€ → 3,50\s€/);
-  await lea.close();
+  await expect(publication).toContainText(/Plat\s: Roll dragon.*2,00\s€ → 3,50\s€/);
 });

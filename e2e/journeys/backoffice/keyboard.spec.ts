@@ -3,7 +3,7 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { enrolTablet } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { anyPage, openDialog } from '../../screens/any-page.ts';
 import { boardScreen } from '../../screens/board-screen.ts';
@@ -23,8 +23,9 @@ test('OB-73, OB-74, OB-76: a keyboard alone takes an order from its ring to a ca
   page,
   context,
   shop,
+  anOwner,
 }) => {
-  const owner = await anOwner(shop, 'Inès');
+  const owner = await anOwner('Inès');
   await enrolTablet(shop, context, owner, 'Bump bar', { withPin: true });
   const guest = aGuest();
   await placeOrder(shop, guest);
@@ -91,5 +92,4 @@ test('OB-73, OB-74, OB-76: a keyboard alone takes an order from its ring to a ca
   await page.goto('/gestion/rien');
   await expect(page.getByRole('heading', { name: 'Cette page n’existe pas' })).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await owner.close();
 });

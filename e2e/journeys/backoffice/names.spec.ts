@@ -3,7 +3,6 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { overflow } from '../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { boardScreen } from '../../screens/board-screen.ts';
@@ -26,8 +25,9 @@ test('OB-18, and OB-14: a card has the name of a new guest over two lines, and a
   page,
   context,
   shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   for (const [firstName, lastName] of NAMES) {
     await placeOrder(shop, { ...aGuest(), firstName, lastName });
@@ -51,5 +51,4 @@ test('OB-18, and OB-14: a card has the name of a new guest over two lines, and a
       expect(await overflow(page)).toEqual([]);
     }
   }
-  await lea.close();
 });

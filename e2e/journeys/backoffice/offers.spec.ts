@@ -3,7 +3,6 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { catalogueScreen } from '../../screens/catalogue-screen.ts';
@@ -22,8 +21,9 @@ test('OL-9 to OL-11: an offer is tried on a cart before guests have it, and its 
   page,
   context,
   shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await page.goto('/gestion/offres');
   await expect(page.getByRole('link', { name: /Code de bienvenue/ })).toContainText(
@@ -62,5 +62,4 @@ test('OL-9 to OL-11: an offer is tried on a cart before guests have it, and its 
   );
   await page.getByRole('link', { name: /Code de bienvenue/ }).click();
   await expect(page.getByRole('region', { name: 'Son utilisation' })).toContainText('1 commande');
-  await lea.close();
 });

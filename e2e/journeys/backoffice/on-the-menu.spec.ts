@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test, visitEarlier } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../harness/windows.ts';
 import { openDialog } from '../../screens/any-page.ts';
@@ -29,8 +28,9 @@ test('R-29: a category shows an item of another one too, which is one item in th
   context,
   browser,
   shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await page.goto('/gestion/carte');
   await page.getByRole('button', { name: 'Renommer, Desserts' }).click();
@@ -87,7 +87,6 @@ test('R-29: a category shows an item of another one too, which is one item in th
   await expect(menu.line('Soupe miso')).toContainText('7,00');
   expect(await accessibilityProblems(guest)).toEqual([]);
   await guests.close();
-  await lea.close();
 });
 
 test('R-30: what a photograph shows is written once, and read out with the dish', async ({
@@ -95,8 +94,9 @@ test('R-30: what a photograph shows is written once, and read out with the dish'
   context,
   browser,
   shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await page.goto('/gestion/carte/articles/soupe-miso');
   const field = page.getByLabel('Ce que montre la photo (facultatif)');
@@ -124,5 +124,4 @@ test('R-30: what a photograph shows is written once, and read out with the dish'
   await expect(card.locator('img').first()).toHaveAttribute('alt', '');
   expect(await accessibilityProblems(guest)).toEqual([]);
   await guests.close();
-  await lea.close();
 });

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { openDialog } from '../../screens/any-page.ts';
@@ -47,9 +46,9 @@ async function drag(page: Page, item: string, before: string): Promise<void> {
 test('CA-26: items are dragged within a category and into another, Escape leaves all as it was', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await page.goto('/gestion/carte');
   await expect(page.getByText(/Les clients voient tout cela/)).toBeVisible();
@@ -89,16 +88,15 @@ test('CA-26: items are dragged within a category and into another, Escape leaves
   await page.getByRole('button', { name: `Descendre, ${top}`, exact: true }).click();
   await expect(names.first()).toHaveText(next);
   expect(await accessibilityProblems(page)).toEqual([]);
-  await lea.close();
 });
 
 test('CA-26: menus are put in order with the keyboard and by their handle, taken back, and published', async ({
   page,
   context,
   browser,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await page.goto('/gestion/carte');
   const menus = page.getByRole('heading', { level: 2, name: /^(La carte|Le midi)$/ });
@@ -154,8 +152,8 @@ test('CA-26: menus are put in order with the keyboard and by their handle, taken
   });
 
   await catalogueScreen(page).openPublication.click();
-  const { publication: dialog } = catalogueScreen(page);
-  await expect(dialog).toContainText('Le midi');
+  const { publication } = catalogueScreen(page);
+  await expect(publication).toContainText('Le midi');
   await catalogueScreen(page).publishNow.click();
   await expect(catalogueScreen(page).published).toBeVisible();
   const guests = await browser.newContext();
@@ -163,15 +161,14 @@ test('CA-26: menus are put in order with the keyboard and by their handle, taken
   const { payload } = await published.json();
   expect(payload.map(({ menu_id }: { menu_id: string }) => menu_id)).toEqual(['midi', 'carte']);
   await guests.close();
-  await lea.close();
 });
 
 test('CA-26: offers are put in order with the keyboard and by their handle, and archived', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await page.goto('/gestion/offres');
   const rows = page.locator('[data-drop-offer]');
@@ -217,15 +214,14 @@ test('CA-26: offers are put in order with the keyboard and by their handle, and 
     await page.getByRole('button', { name: 'Rétablir' }).click();
     await expect(page.getByRole('button', { name: 'Archiver' })).toBeVisible();
   });
-  await lea.close();
 });
 
 test('CA-27: what the dialog of a category has changed is taken back, in it and in the list', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await page.goto('/gestion/carte');
   const heading = (name: string) => page.getByRole('heading', { level: 3, name, exact: true });
@@ -265,16 +261,15 @@ test('CA-27: what the dialog of a category has changed is taken back, in it and 
     await expect(heading('Desserts')).toBeVisible();
     await expect(undo).toHaveCount(0);
   });
-  await lea.close();
 });
 
 test('CA-27: what another person has changed since is not overwritten', async ({
   page,
   context,
   browser,
-  shop,
+  anOwner,
 }) => {
-  const [lea, tom] = [await anOwner(shop, 'Léa'), await anOwner(shop, 'Tom')];
+  const [lea, tom] = [await anOwner('Léa'), await anOwner('Tom')];
   await lea.signIn(context);
   const other = await browser.newContext({ viewport: PHONE });
   await tom.signIn(other);
@@ -297,6 +292,4 @@ test('CA-27: what another person has changed since is not overwritten', async ({
   const heading = page.getByRole('heading', { level: 3, name: 'Boissons fraîches', exact: true });
   await expect(heading).toBeVisible();
   await other.close();
-  await lea.close();
-  await tom.close();
 });

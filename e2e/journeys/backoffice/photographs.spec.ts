@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { openDialog } from '../../screens/any-page.ts';
@@ -28,8 +27,8 @@ const aPhotograph = (background: string) =>
 
 test('PH-8: a photograph is chosen, cut to the shape of the menu, and seen by guests', {
   tag: '@essential',
-}, async ({ page, context, browser, shop }) => {
-  const lea = await anOwner(shop, 'Léa');
+}, async ({ page, context, browser, anOwner }) => {
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await catalogueScreen(page).openItem(/^Soupe miso/);
   const field = page.getByRole('group', { name: 'Photo (facultatif)' });
@@ -82,5 +81,4 @@ test('PH-8: a photograph is chosen, cut to the shape of the menu, and seen by gu
     })
     .toContain('/Soupe-miso-');
   await guests.close();
-  await lea.close();
 });

@@ -3,7 +3,6 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { DESKTOP } from '../../harness/windows.ts';
 import { anyPage } from '../../screens/any-page.ts';
@@ -40,8 +39,8 @@ async function draftPrice(page: Page, name: RegExp, price: string): Promise<void
 
 test('CA-30, CA-31, CA-34, CA-35: a new price is looked at in the storefront before guests have it', {
   tag: '@essential',
-}, async ({ page, context, browser, shop }) => {
-  const lea = await anOwner(shop, 'Léa');
+}, async ({ page, context, browser, anOwner }) => {
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await draftPrice(page, /^Soupe miso/, '7,77');
   await catalogueScreen(page).back.click();
@@ -106,15 +105,14 @@ test('CA-30, CA-31, CA-34, CA-35: a new price is looked at in the storefront bef
   expect(refused.status()).toBe(401);
   expect(await refused.text()).not.toContain('Soupe miso');
   await guests.close();
-  await lea.close();
 });
 
 test('CA-33: a draft with an error says so in place of the preview', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const tom = await anOwner(shop, 'Tom');
+  const tom = await anOwner('Tom');
   await tom.signIn(context);
   await page.goto('/gestion/carte');
   await page.getByRole('link', { name: /^Edamame \d/ }).click();
@@ -135,5 +133,4 @@ test('CA-33: a draft with an error says so in place of the preview', async ({
   await expect(
     page.frameLocator('iframe').getByRole('link', { name: 'Edamame', exact: true }),
   ).toBeVisible();
-  await tom.close();
 });

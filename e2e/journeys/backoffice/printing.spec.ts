@@ -6,7 +6,6 @@ import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import type { Shop } from '../../harness/shop.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { isUsable } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { anyPage, closeButton, openDialog, retryButton } from '../../screens/any-page.ts';
@@ -37,8 +36,9 @@ test('PR-120, PR-124, and PR-125: a printer is added and tested, prints an accep
   page: guest,
   browser,
   shop,
+  anOwner,
 }) => {
-  const owner = await anOwner(shop, 'Léa Moreau');
+  const owner = await anOwner('Léa Moreau');
   const kitchen = await browser.newContext();
   await owner.signIn(kitchen);
   const page = await kitchen.newPage();
@@ -132,15 +132,15 @@ test('PR-120, PR-124, and PR-125: a printer is added and tested, prints an accep
   await expect(page.getByText('Aucune imprimante pour l’instant')).toBeVisible();
   await kitchen.close();
   await printer.close();
-  await owner.close();
 });
 
 test('PR-126, and PR-127: a tablet prints sheets of 80 mm, each after a press, and again when it did not come out', async ({
   page,
   context,
   shop,
+  anOwner,
 }) => {
-  const owner = await anOwner(shop, 'Karim Haddad');
+  const owner = await anOwner('Karim Haddad');
   await owner.signIn(context);
   // The print dialog would stop the page.
   await page.addInitScript(() => {
@@ -182,5 +182,4 @@ test('PR-126, and PR-127: a tablet prints sheets of 80 mm, each after a press, a
   await expect(page.getByText('Aucune feuille n’attend')).toBeVisible();
   await board.open();
   await expect(board.card(number).getByText(/^Ticket imprimé à/)).toBeAttached();
-  await owner.close();
 });

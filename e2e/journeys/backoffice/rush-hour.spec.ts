@@ -5,7 +5,7 @@ import { test } from '../../harness/journey.ts';
 import { AS_SOON_AS_POSSIBLE, placeOrder } from '../../harness/placed-order.ts';
 import { farFromEndOfService, testRestaurant } from '../../harness/restaurant-file.ts';
 import type { Shop } from '../../harness/shop.ts';
-import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { enrolTablet } from '../../harness/staff.ts';
 import { overflow, smallTargets } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { openDialog } from '../../screens/any-page.ts';
@@ -147,8 +147,9 @@ test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit 
   page,
   context,
   shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await enrolTablet(shop, context, lea, 'Comptoir', { withPin: true });
   const board = boardScreen(page);
   const service = serviceScreen(page);
@@ -266,5 +267,4 @@ test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit 
     await expect(inFull).toContainText('La cuisine déborde');
     expect(await lea.auditOf('order.cancel')).toHaveLength(1);
   });
-  await lea.close();
 });

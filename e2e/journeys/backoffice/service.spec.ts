@@ -3,7 +3,7 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { farFromEndOfService, testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { enrolTablet } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { boardScreen } from '../../screens/board-screen.ts';
@@ -33,8 +33,8 @@ function minutesIn(text: string): number {
 
 test('SV-60, SV-71, SV-72, SV-76: what a shared tablet sells out, pauses and slows down a guest’s open menu knows, until it is ended', {
   tag: '@essential',
-}, async ({ page: tablet, context, browser, shop }) => {
-  const lea = await anOwner(shop, 'Léa');
+}, async ({ page: tablet, context, browser, shop, anOwner }) => {
+  const lea = await anOwner('Léa');
   await enrolTablet(shop, context, lea, 'Cuisine', { withPin: false });
   await placeOrder(shop, aGuest());
   const phone = await browser.newContext({ viewport: PHONE });
@@ -83,15 +83,15 @@ test('SV-60, SV-71, SV-72, SV-76: what a shared tablet sells out, pauses and slo
   await service.end(/^Terminer : Coup de feu/);
   await expect(service.strip).toHaveCount(0);
   await phone.close();
-  await lea.close();
 });
 
 test('SV-74, SV-75: the ruler closes a slot and opens it again, and sends nothing without a network', async ({
   page,
   context,
   shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await enrolTablet(shop, context, lea, 'Comptoir', { withPin: true });
   const service = serviceScreen(page);
   await boardScreen(page).open();
@@ -110,5 +110,4 @@ test('SV-74, SV-75: the ruler closes a slot and opens it again, and sends nothin
   await open.click();
   await expect(last).not.toContainText('Fermé');
   await expect(service.strip).toHaveCount(0);
-  await lea.close();
 });

@@ -3,7 +3,7 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { enrolTablet } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { boardScreen } from '../../screens/board-screen.ts';
 
@@ -34,8 +34,9 @@ test('OB-64, OB-65, OB-78: a tablet without a network keeps board and steps over
   context,
   browser,
   shop,
+  anOwner,
 }) => {
-  const [lea, karim] = [await anOwner(shop, 'Léa'), await anOwner(shop, 'Karim')];
+  const [lea, karim] = [await anOwner('Léa'), await anOwner('Karim')];
   await enrolTablet(shop, context, lea, 'Comptoir', { withPin: true });
   const other = await browser.newContext({
     viewport: { width: 1024, height: 768 },
@@ -89,6 +90,4 @@ test('OB-64, OB-65, OB-78: a tablet without a network keeps board and steps over
   expect(keys).toHaveLength(2);
   expect(await second.evaluate(() => localStorage.getItem('gestion-steps'))).toBeNull();
   await other.close();
-  await lea.close();
-  await karim.close();
 });

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { catalogueScreen } from '../../screens/catalogue-screen.ts';
@@ -18,9 +17,9 @@ test.describe.configure({ mode: 'default', timeout: 240_000 });
 test('OP-23, D-12, D-14: a zone is drawn with the keyboard and by hand, and its fee is the guest’s', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await page.goto('/gestion/reglages/features');
   await page.getByRole('button', { name: 'Ajouter une zone' }).click();
@@ -69,15 +68,14 @@ test('OP-23, D-12, D-14: a zone is drawn with the keyboard and by hand, and its 
   await choose('14 Rue Mercière');
   // The confirmation closes by itself; the chosen address stays.
   await expect(button).toHaveAccessibleName(/Livraison.*14 Rue Mercière/);
-  await lea.close();
 });
 
 test('OP-23: a GeoJSON file draws a zone; one without a polygon is told so and changes nothing', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await page.goto('/gestion/reglages/features');
   await page.getByRole('button', { name: 'Ajouter une zone' }).click();
@@ -110,15 +108,14 @@ test('OP-23: a GeoJSON file draws a zone; one without a polygon is told so and c
   await zone.getByText('3 points en coordonnées').click();
   await expect(zone.getByLabel('Latitude du point 3')).toHaveValue('45,78');
   expect(await accessibilityProblems(page)).toEqual([]);
-  await lea.close();
 });
 
 test('OP-24: a file of zones is looked at before it is stored, and twice is once', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await page.goto('/gestion/reglages/features');
   const square = (north: number) => ({
@@ -158,13 +155,13 @@ test('OP-24: a file of zones is looked at before it is stored, and twice is once
   await expect(page.getByRole('button', { name: 'Ajouter une zone' })).toBeVisible();
   const before = await zones.count();
   const upload = page.getByLabel('Fichier de zones');
-  const { save: store } = catalogueScreen(page);
+  const { save } = catalogueScreen(page);
 
   await upload.setInputFiles(file({ fee: 2.5, north: 45.775 }));
   await expect(page.getByText('2 zones nouvelles, 0 modifiée, 0 inchangée')).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
   expect(await zones.count()).toBe(before);
-  await store.click();
+  await save.click();
   await expect(zones).toHaveCount(before + 2);
   await expect(catalogueScreen(page).saved).toBeVisible();
   await page.reload();
@@ -173,25 +170,24 @@ test('OP-24: a file of zones is looked at before it is stored, and twice is once
   await upload.setInputFiles(file({ fee: 2.5, north: 45.775 }));
   await expect(page.getByText('0 zone nouvelle, 0 modifiée, 2 inchangées')).toBeVisible();
   await expect(page.getByText('Rien ne change')).toBeVisible();
-  await expect(store).toBeHidden();
+  await expect(save).toBeHidden();
 
   await upload.setInputFiles(file({ fee: 3, north: 45.78 }));
   await expect(page.getByText('0 zone nouvelle, 1 modifiée, 1 inchangée')).toBeVisible();
   await expect(page.getByText(/^Frais\s: 2,50\s€ → 3,00\s€$/)).toBeVisible();
   await expect(page.getByText(/^Contour\s: 4 points → 4 points$/)).toBeVisible();
-  await store.click();
+  await save.click();
   await expect(zones).toHaveCount(before + 2);
   await expect(zones.last().getByLabel('Frais en euros')).toHaveValue('3,00');
   await expect(page.getByText('Les zones du fichier sont dans le brouillon.')).toBeVisible();
-  await lea.close();
 });
 
 test('OP-24, R-33, R-35: what is wrong with a file of zones is told before it is stored', async ({
   page,
   context,
-  shop,
+  anOwner,
 }) => {
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(context);
   await page.goto('/gestion/reglages/features');
   const square = (west: number, south: number) => [
@@ -245,5 +241,4 @@ test('OP-24, R-33, R-35: what is wrong with a file of zones is told before it is
   await expect(page.getByText('À plus de 100 km du restaurant : Paris.')).toBeVisible();
   await expect(page.getByText('« Pont » recouvre « Quai » :')).toBeVisible();
   expect(await zones.count()).toBe(before);
-  await lea.close();
 });

@@ -3,7 +3,7 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
-import { anOwner, enrolTablet } from '../../harness/staff.ts';
+import { enrolTablet } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { anyPage } from '../../screens/any-page.ts';
@@ -25,8 +25,9 @@ test('I-52, OB-84: an allergy goes from the filter to the board, and the guest o
   page,
   browser,
   shop,
+  anOwner,
 }) => {
-  const owner = await anOwner(shop, 'Léa Moreau');
+  const owner = await anOwner('Léa Moreau');
   await page.goto('/menu');
   await dishFilter(page).choose('sésame');
   const checkout = checkoutScreen(page);

@@ -3,7 +3,6 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import type { Shop } from '../../harness/shop.ts';
-import { anOwner } from '../../harness/staff.ts';
 import { accessibilityProblems } from '../../harness/usable-page.ts';
 import { anyPage } from '../../screens/any-page.ts';
 import { type DemoCard, sharePaymentScreen } from '../../screens/card-screen.ts';
@@ -55,7 +54,7 @@ async function promise(
 
 test('GP-11, GP-12, GP-13, and GO-13: three phones pay a share each, one is declined, the host pays the rest, and all read when it comes', {
   tag: '@essential',
-}, async ({ browser, page, shop }) => {
+}, async ({ browser, page, shop, anOwner }) => {
   const link = await startGroup(page, 'Léa');
   const lea = groupScreen(page);
   const tom = await anotherPhone(browser, link, 'Tom');
@@ -105,7 +104,7 @@ test('GP-11, GP-12, GP-13, and GO-13: three phones pay a share each, one is decl
     await expect(phone.placed).toBeVisible();
     await expect(phone.page.getByText(/^dès que possible, vers \d\d:\d\d$/)).toBeVisible();
   }
-  const owner = await anOwner(shop, 'Karim');
+  const owner = await anOwner('Karim');
   const staff = await browser.newContext();
   await owner.signIn(staff);
   const promised = new Date(Math.ceil((Date.now() + 45 * 60_000) / 300_000) * 300_000);
@@ -124,7 +123,6 @@ test('GP-11, GP-12, GP-13, and GO-13: three phones pay a share each, one is decl
   }
   expect(await accessibilityProblems(tom.page)).toEqual([]);
   await staff.close();
-  await owner.close();
   await tom.page.context().close();
   await zoe.page.context().close();
 });

@@ -5,7 +5,6 @@ import { aGuest } from '../../../harness/guest.ts';
 import { test } from '../../../harness/journey.ts';
 import { placeOrder } from '../../../harness/placed-order.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
-import { anOwner } from '../../../harness/staff.ts';
 import { accessibilityProblems } from '../../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../../harness/windows.ts';
 import { openDialog } from '../../../screens/any-page.ts';
@@ -25,9 +24,10 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
   page: payer,
   browser,
   shop,
+  anOwner,
 }) => {
   const desk = await browser.newContext({ viewport: PHONE });
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(desk);
   const page = await desk.newPage();
 
@@ -93,14 +93,9 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
   await expect(page.getByRole('heading', { name: 'Caisse', level: 1 })).toBeVisible();
   await expect(page.getByText('Aucune journée close')).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
-  const {
-    close: closeDay,
-    dialog,
-    confirmClosing: close,
-    closedDays,
-    archive: link,
-  } = cashScreen(page);
-  await closeDay.click();
+  const cash = cashScreen(page);
+  const { dialog } = cash;
+  await cash.close.click();
   await expect(dialog).toContainText('ne se rouvre jamais');
   await expect(dialog).toContainText(/1 commande est encore ouverte.*Commande 1 · Reçue/);
 
@@ -119,7 +114,7 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
     expect(await accessibilityProblems(page)).toEqual([]);
     // The page was opened before the hand-over counted: what it expects is out of date from then on.
     await expect.poll(() => shop.waitingEffects(), { timeout: 30_000 }).toBe(0);
-    await close.click();
+    await cash.confirmClosing.click();
     await expect(dialog.getByRole('alert')).toContainText('vérifiez le comptage');
     await expect(dialog).toContainText(/Il doit y avoir 57,00/);
     await expect(dialog).toContainText(/Apports de 0,00\s€ et retraits de 50,00\s€ compris/);
@@ -127,11 +122,11 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
     await dialog
       .getByRole('textbox', { name: 'Remarque sur l’écart' })
       .fill('Rendu de trop à midi');
-    await close.click();
+    await cash.confirmClosing.click();
   });
 
   await expect(page.getByText(/^Journée close/)).toBeVisible();
-  const closed = closedDays.getByRole('row');
+  const closed = cash.closedDays.getByRole('row');
   await expect(closed.nth(1)).toContainText(/14,00\s€/);
   await expect(closed.nth(1)).toContainText(/Il manque 2,30/);
   await expect(closed.nth(1)).toContainText(/Espèces\s: apports 0,00\s€, retraits 50,00\s€/);
@@ -141,7 +136,7 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
 
   await test.step('the archive has all of it', async () => {
     const loading = page.waitForEvent('download');
-    await link.click();
+    await cash.archive.click();
     const archive = await readFile(await (await loading).path(), 'utf8');
     const documents = archive
       .trimEnd()
@@ -176,6 +171,5 @@ test('BK-12 to BK-14, BK-30, BK-31, BK-41 to BK-49: orders by card and in cash a
     await expect(order).toContainText(/Reçu en espèces\s*12,00/);
     await expect(order).toContainText(/Rendu\s*5,00/);
   });
-  await lea.close();
   await desk.close();
 });

@@ -7,7 +7,6 @@ import { placeOrder } from '../../../harness/placed-order.ts';
 import { dayFromNow } from '../../../harness/requested-day.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
 import type { Shop } from '../../../harness/shop.ts';
-import { anOwner } from '../../../harness/staff.ts';
 import { DESKTOP } from '../../../harness/windows.ts';
 import { anyPage } from '../../../screens/any-page.ts';
 import { boardScreen } from '../../../screens/board-screen.ts';
@@ -37,10 +36,11 @@ test('BK-1, BK-3, BK-13, BK-22, BK-42: an evening with cash, cards, a refund, a 
   context,
   shop,
   stripe,
+  anOwner,
 }) => {
   if (!stripe) throw new Error('This journey needs a Stripe.');
   await standInForStripeJs(context, stripe);
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   const desk = await browser.newContext({ viewport: DESKTOP });
   await lea.signIn(desk);
   const page = await desk.newPage();
@@ -124,7 +124,6 @@ test('BK-1, BK-3, BK-13, BK-22, BK-42: an evening with cash, cards, a refund, a 
   });
 
   await desk.close();
-  await lea.close();
 });
 
 /** A day of service ends at 04:00. */

@@ -4,7 +4,6 @@ import { storedLine } from '../../../harness/cart-line.ts';
 import { aGuest } from '../../../harness/guest.ts';
 import { test } from '../../../harness/journey.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
-import { anOwner } from '../../../harness/staff.ts';
 import { accessibilityProblems } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
@@ -33,10 +32,10 @@ async function downloadPdf(page: Page): Promise<string> {
 test('FG-12, FG-30, FG-31, FG-32: the figures of today and the VAT report, before and after a sale', async ({
   page: payer,
   browser,
-  shop,
+  anOwner,
 }) => {
   const desk = await browser.newContext({ viewport: PHONE });
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(desk);
   const page = await desk.newPage();
   await page.goto('/gestion');
@@ -101,6 +100,5 @@ test('FG-12, FG-30, FG-31, FG-32: the figures of today and the VAT report, befor
   expect(await downloadPdf(page)).toMatch(/^tva-\d{4}\.pdf$/);
   await page.getByRole('button', { name: 'L’année d’avant' }).click();
   await expect(page.getByText(/^Aucune vente en \d{4}$/)).toBeVisible();
-  await lea.close();
   await desk.close();
 });

@@ -7,7 +7,6 @@ import { test, visitEarlier } from '../../../harness/journey.ts';
 import { placeOrder } from '../../../harness/placed-order.ts';
 import { dayFromNow } from '../../../harness/requested-day.ts';
 import { everyDay, itemOf, testRestaurant } from '../../../harness/restaurant-file.ts';
-import { anOwner } from '../../../harness/staff.ts';
 import { DESKTOP, PHONE } from '../../../harness/windows.ts';
 import { anyPage, openDialog } from '../../../screens/any-page.ts';
 import { boardScreen } from '../../../screens/board-screen.ts';
@@ -99,10 +98,11 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
   browser,
   shop,
   stripe,
+  anOwner,
 }) => {
   if (!stripe) throw new Error('This journey needs a Stripe.');
   await standInForStripeJs(guestPage.context(), stripe);
-  const lea = await anOwner(shop, 'Léa Moreau');
+  const lea = await anOwner('Léa Moreau');
   const desk = await browser.newContext({ viewport: DESKTOP });
   await lea.signIn(desk);
   const page = await desk.newPage();
@@ -336,6 +336,5 @@ test('C-16, C-23, SU-14, FG-13, FG-20, BK-6, BK-42, BK-60: formulas with wine by
     ).toBeVisible();
   });
   await printer.close();
-  await lea.close();
   await desk.close();
 });

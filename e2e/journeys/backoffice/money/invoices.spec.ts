@@ -3,7 +3,7 @@ import { storedLine } from '../../../harness/cart-line.ts';
 import { aGuest } from '../../../harness/guest.ts';
 import { test } from '../../../harness/journey.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
-import { anOwner, enrolTablet } from '../../../harness/staff.ts';
+import { enrolTablet } from '../../../harness/staff.ts';
 import { accessibilityProblems } from '../../../harness/usable-page.ts';
 import { boardScreen } from '../../../screens/board-screen.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
@@ -35,6 +35,7 @@ test('IV-12, IV-40, IV-50, IV-51: a guest reads the receipt, has an invoice made
   page,
   browser,
   shop,
+  anOwner,
 }) => {
   const guest = aGuest();
   const card = cardScreen(page);
@@ -70,7 +71,7 @@ test('IV-12, IV-40, IV-50, IV-51: a guest reads the receipt, has an invoice made
   const mail = await shop.mailbox.newestTo(guest.email, /^Facture n° /);
   expect(mail.attachments.map(({ filename }) => filename)).toEqual([`facture-${year}-000001.pdf`]);
 
-  const owner = await anOwner(shop, 'Léa Moreau');
+  const owner = await anOwner('Léa Moreau');
   const counter = await browser.newContext({ viewport: { width: 1024, height: 768 } });
   await enrolTablet(shop, counter, owner, 'Comptoir', { withPin: true });
   const tablet = await counter.newPage();
@@ -87,17 +88,21 @@ test('IV-12, IV-40, IV-50, IV-51: a guest reads the receipt, has an invoice made
   await expect(seen).toContainText('Envoyé par e-mail');
   expect(await documentOf(tablet, invoice)).toEqual(A_PDF);
   expect(await accessibilityProblems(tablet)).toEqual([]);
-  await owner.close();
   await counter.close();
 });
 
-test('IV-51: the counter makes the invoice of an order', async ({ page, browser, shop }) => {
+test('IV-51: the counter makes the invoice of an order', async ({
+  page,
+  browser,
+  shop,
+  anOwner,
+}) => {
   const guest = aGuest();
   const card = cardScreen(page);
   await card.readyToPay(guest, 'Carte acceptée');
   await card.pay.click();
   await card.expectPaid();
-  const owner = await anOwner(shop, 'Léa Moreau');
+  const owner = await anOwner('Léa Moreau');
   const counter = await browser.newContext({ viewport: { width: 390, height: 844 } });
   await enrolTablet(shop, counter, owner, 'Comptoir', { withPin: true });
   const tablet = await counter.newPage();
@@ -117,6 +122,5 @@ test('IV-51: the counter makes the invoice of an order', async ({ page, browser,
   await papers.getByRole('button', { name: 'Établir la facture' }).click();
   await expect(papers).toContainText('Mairie du 2e');
   await expect(papers.getByRole('button', { name: 'Établir une facture…' })).toBeHidden();
-  await owner.close();
   await counter.close();
 });

@@ -3,7 +3,6 @@ import { aGuest } from '../../../harness/guest.ts';
 import { test } from '../../../harness/journey.ts';
 import { placeOrder } from '../../../harness/placed-order.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
-import { anOwner } from '../../../harness/staff.ts';
 import { anyPage } from '../../../screens/any-page.ts';
 import { boardScreen } from '../../../screens/board-screen.ts';
 import { orderInFull } from '../../../screens/order-in-full.ts';
@@ -18,8 +17,9 @@ test.use({ firstRestaurant: restaurant, restaurant });
 test('BK-41, BK-60 to BK-62: an order that is handed over is paid by voucher and in cash with change, another one by Enter on the terminal, which is corrected', async ({
   browser,
   shop,
+  anOwner,
 }) => {
-  const owner = await anOwner(shop, 'Léa');
+  const owner = await anOwner('Léa');
   const tablet = await browser.newContext({ viewport: { width: 1024, height: 768 } });
   await owner.signIn(tablet);
   const page = await tablet.newPage();

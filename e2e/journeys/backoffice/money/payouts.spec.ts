@@ -7,7 +7,6 @@ import { aGuest } from '../../../harness/guest.ts';
 import { test, WEBHOOK_SECRET } from '../../../harness/journey.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
 import type { Shop } from '../../../harness/shop.ts';
-import { anOwner } from '../../../harness/staff.ts';
 import { accessibilityProblems } from '../../../harness/usable-page.ts';
 import { DESKTOP, PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
@@ -60,13 +59,14 @@ test('PO-4, PO-11, PO-20, PO-21, PO-22: a card order is paid out, its refund wit
   browser,
   shop,
   stripe,
+  anOwner,
 }) => {
   if (!stripe) throw new Error('This journey needs a Stripe.');
   await standInForStripeJs(context, stripe);
   await cardScreen(payer).payWithNumber(aGuest(), CARDS.good);
 
   const desk = await browser.newContext({ viewport: PHONE });
-  const lea = await anOwner(shop, 'Léa');
+  const lea = await anOwner('Léa');
   await lea.signIn(desk);
   const page = await desk.newPage();
   await page.goto('/gestion/caisse');
@@ -131,6 +131,5 @@ test('PO-4, PO-11, PO-20, PO-21, PO-22: a card order is paid out, its refund wit
   await expectAfterReload(page, page.getByText(/Stripe ne répond pas depuis/));
   await expect(page.getByRole('table', { name: 'Versements' })).toBeVisible();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await lea.close();
   await desk.close();
 });

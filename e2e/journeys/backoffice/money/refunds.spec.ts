@@ -5,7 +5,6 @@ import { aGuest } from '../../../harness/guest.ts';
 import { test } from '../../../harness/journey.ts';
 import { placeOrder } from '../../../harness/placed-order.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
-import { anOwner } from '../../../harness/staff.ts';
 import { isUsable } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
@@ -24,6 +23,7 @@ test('RF-7, RF-9, RF-30: a unit goes back to the card, a refusal is shown and tr
   browser,
   shop,
   stripe,
+  anOwner,
 }) => {
   if (!stripe) throw new Error('This journey needs a Stripe.');
   await standInForStripeJs(payer.context(), stripe);
@@ -33,7 +33,7 @@ test('RF-7, RF-9, RF-30: a unit goes back to the card, a refusal is shown and tr
   const [intent] = stripe.ledger.intents.keys();
   if (intent === undefined) throw new Error('The payment has an intent.');
 
-  const owner = await anOwner(shop, 'Léa Moreau');
+  const owner = await anOwner('Léa Moreau');
   const phone = await browser.newContext({ viewport: PHONE });
   await owner.signIn(phone);
   const paid = await orderOf(shop, paying, phone);
@@ -99,6 +99,5 @@ test('RF-7, RF-9, RF-30: a unit goes back to the card, a refusal is shown and tr
   });
 
   expect(await owner.auditOf('order.refund')).toHaveLength(3);
-  await owner.close();
   await phone.close();
 });

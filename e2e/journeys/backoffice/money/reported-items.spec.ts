@@ -4,7 +4,6 @@ import { storedLine } from '../../../harness/cart-line.ts';
 import { aGuest } from '../../../harness/guest.ts';
 import { test } from '../../../harness/journey.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
-import { anOwner } from '../../../harness/staff.ts';
 import { isUsable } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
 import { cardScreen } from '../../../screens/card-screen.ts';
@@ -39,6 +38,7 @@ test('RI-30, RI-31: a guest reports a missing soup with a photograph, and sees t
   browser,
   shop,
   stripe,
+  anOwner,
 }) => {
   if (!stripe) throw new Error('This journey needs a Stripe.');
   await standInForStripeJs(guestPage.context(), stripe);
@@ -47,7 +47,7 @@ test('RI-30, RI-31: a guest reports a missing soup with a photograph, and sees t
   const [intent] = stripe.ledger.intents.keys();
   if (intent === undefined) throw new Error('The payment has an intent.');
 
-  const owner = await anOwner(shop, 'Léa Moreau');
+  const owner = await anOwner('Léa Moreau');
   const tablet = await browser.newContext({ viewport: PHONE });
   await owner.signIn(tablet);
   const { number, orderId } = await orderOf(shop, guest, tablet);
@@ -135,6 +135,5 @@ test('RI-30, RI-31: a guest reports a missing soup with a photograph, and sees t
 
   expect(await owner.auditOf('order.report_answer')).toHaveLength(1);
   expect(stripe.ledger.refunded(intent)).toBe(350);
-  await owner.close();
   await tablet.close();
 });

@@ -5,7 +5,6 @@ import { aGuest } from '../../../harness/guest.ts';
 import { test } from '../../../harness/journey.ts';
 import { placeOrder } from '../../../harness/placed-order.ts';
 import { testRestaurant } from '../../../harness/restaurant-file.ts';
-import { anOwner } from '../../../harness/staff.ts';
 import { isUsable, smallTargets } from '../../../harness/usable-page.ts';
 import { PHONE } from '../../../harness/windows.ts';
 import { anyPage, openDialog } from '../../../screens/any-page.ts';
@@ -29,6 +28,7 @@ test('SU-1, SU-3, SU-6, SU-10: another dish is proposed, the guest agrees, and t
   browser,
   shop,
   stripe,
+  anOwner,
 }) => {
   if (!stripe) throw new Error('This journey needs a Stripe.');
   await standInForStripeJs(guestPage.context(), stripe);
@@ -37,7 +37,7 @@ test('SU-1, SU-3, SU-6, SU-10: another dish is proposed, the guest agrees, and t
   const [intent] = stripe.ledger.intents.keys();
   if (intent === undefined) throw new Error('The payment has an intent.');
 
-  const owner = await anOwner(shop, 'Léa Moreau');
+  const owner = await anOwner('Léa Moreau');
   const tablet = await browser.newContext({ viewport: PHONE });
   await owner.signIn(tablet);
   const number = (await shop.ordersOf(guest.email))[0]?.order_number ?? 0;
@@ -94,7 +94,6 @@ test('SU-1, SU-3, SU-6, SU-10: another dish is proposed, the guest agrees, and t
   });
 
   expect(await owner.auditOf('order.propose')).toHaveLength(1);
-  await owner.close();
   await tablet.close();
 });
 
@@ -102,6 +101,7 @@ test('SU-15 to SU-17: a sauce is sold out, the same dish is proposed with anothe
   page: guestPage,
   browser,
   shop,
+  anOwner,
 }) => {
   const guest = aGuest();
   const chosen = (option_id: string, id: string) => ({
@@ -114,7 +114,7 @@ test('SU-15 to SU-17: a sauce is sold out, the same dish is proposed with anothe
   };
   await placeOrder(shop, guest, [skewers, storedLine('soupe-miso', 1)]);
   const number = (await shop.ordersOf(guest.email))[0]?.order_number ?? 0;
-  const owner = await anOwner(shop, 'Léa Moreau');
+  const owner = await anOwner('Léa Moreau');
   const tablet = await browser.newContext({ viewport: PHONE });
   await owner.signIn(tablet);
   await shop.setService({ soldOut: [{ kind: 'option', id: 'tare' }] });
@@ -169,6 +169,5 @@ test('SU-15 to SU-17: a sauce is sold out, the same dish is proposed with anothe
     await expect(proposals).toContainText(/0,70\s€ en moins/);
     await expect(anyPage(staff).main).toContainText('Sel et citron');
   });
-  await owner.close();
   await tablet.close();
 });
