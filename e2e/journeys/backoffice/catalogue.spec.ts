@@ -27,9 +27,12 @@ async function read(page: Page, path: string, part: Locator): Promise<string | n
   return part.textContent();
 }
 
-test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and is taken back', {
-  tag: '@essential',
-}, async ({ page, context, browser, anOwner }) => {
+test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and is taken back', async ({
+  page,
+  context,
+  browser,
+  anOwner,
+}) => {
   const lea = await anOwner('Léa');
   await lea.signIn(context);
   const guests = await browser.newContext({ viewport: PHONE });

@@ -25,9 +25,12 @@ const aPhotograph = (background: string) =>
     .jpeg()
     .toBuffer();
 
-test('PH-8: a photograph is chosen, cut to the shape of the menu, and seen by guests', {
-  tag: '@essential',
-}, async ({ page, context, browser, anOwner }) => {
+test('PH-8: a photograph is chosen, cut to the shape of the menu, and seen by guests', async ({
+  page,
+  context,
+  browser,
+  anOwner,
+}) => {
   const lea = await anOwner('Léa');
   await lea.signIn(context);
   await catalogueScreen(page).openItem(/^Soupe miso/);
