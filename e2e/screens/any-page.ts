@@ -17,7 +17,8 @@ export function anyPage(page: Page) {
 export function openDialog(page: Page, title?: string | RegExp): Locator {
   const open = page.locator('dialog[open]');
   if (title === undefined) return open;
-  return open.filter({ has: page.getByRole('heading', { level: 2, name: title }) });
+  // The last: a dialog may be inside another one.
+  return open.filter({ has: page.getByRole('heading', { level: 2, name: title }) }).last();
 }
 
 /** The button that closes a dialog. */
