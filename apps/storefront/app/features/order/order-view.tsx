@@ -83,7 +83,7 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
             <dd className="font-serif text-display">{orderNumber}</dd>
           </div>
           <div>
-            <dt className="text-quiet">{isPickup ? t('Pickup') : t('Delivery')}</dt>
+            <dt className="text-quiet">{isPickup ? t('Collection') : t('Delivery')}</dt>
             <ExpectedTime
               order={order}
               expectedAt={expectedAt}
