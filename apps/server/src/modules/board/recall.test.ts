@@ -250,6 +250,40 @@ describe('OB-51: the money of a recalled order', () => {
     expect(await verifyJournal(database.pool)).toMatchObject({ kind: 'sound' });
   });
 
+  it.each([
+    ['nothing', []],
+    ['what it was paid by', [{ means: 'cash', amount: 11.8 }]],
+  ])('OB-51: handed over again with %s as payments, it is paid as before', async (_, payments) => {
+    const { board, orderId } = await handedOver();
+    await board.recall(orderId, 3);
+    const { status, body } = await board.move(orderId, {
+      to: 'handed_over',
+      revision: 4,
+      payments,
+    });
+    expect([status, body.payload.order.payments]).toEqual([200, [{ means: 'cash', amount: 11.8 }]]);
+    await executeDueEffects(database.pool, FRIDAY_EVENING + 10 * SECOND);
+    await write();
+    expect(await entries()).toEqual(SALE);
+  });
+
+  it('OB-51, BK-3: the sale names who handed it over first', async () => {
+    const { shop, board, orderId } = await handedOver();
+    await board.recall(orderId, 3);
+    const tom = boardOf(shop, await aPerson(database.pool, 'manager', { name: 'Tom' }));
+    await tom.move(orderId, { to: 'handed_over', revision: 4, payments: TERMINAL });
+    await write();
+    const { rows } = await database.pool.query<{ document: string }>(
+      "SELECT document FROM books.entries WHERE kind <> 'closing' ORDER BY number",
+    );
+    expect(rows.map(({ document }) => JSON.parse(document).who)).toEqual([
+      'Léa',
+      'Léa',
+      'Tom',
+      'Tom',
+    ]);
+  });
+
   it('OB-51, OB-7: the next hand-over can be taken back, and the money stays', async () => {
     const { board, orderId } = await handedOver();
     await board.recall(orderId, 3);

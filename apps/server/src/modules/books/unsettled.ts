@@ -2,6 +2,7 @@ import type { UNSETTLED_KINDS } from '@comptoir/contract/staff/books';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { IS_HAND_OVER } from '#modules/orders/orders.ts';
 
 /** Money that is not settled when a day is closed; the amount in cents. Rule BK-32. */
 export interface UnsettledMoney {
@@ -68,25 +69,17 @@ const COURIER_CASH = `
   FROM orders CROSS JOIN LATERAL jsonb_array_elements(handover_payments) AS payment
   CROSS JOIN LATERAL (
     SELECT event.sequence, event.at, event.person_id, event.person_name FROM order_events AS event
-    WHERE event.order_id = orders.order_id AND event.type = 'advanced'
-      AND event.data ->> 'progress' = 'handed_over'
-      AND NOT EXISTS (
-        SELECT FROM order_events AS undo
-        WHERE undo.order_id = event.order_id AND undo.type = 'undone'
-          AND undo.sequence > event.sequence
-          AND (undo.data ->> 'undone')::bigint = event.sequence
+    WHERE event.order_id = orders.order_id AND ${IS_HAND_OVER} AND (
+      NOT EXISTS (
+        SELECT FROM order_events AS recall
+        WHERE recall.order_id = event.order_id AND recall.type = 'recalled'
+          AND recall.sequence < event.sequence
+      ) OR EXISTS (
+        SELECT FROM order_events AS correction
+        WHERE correction.order_id = event.order_id AND correction.type = 'payments_corrected'
+          AND correction.sequence > event.sequence AND correction.at = event.at
       )
-      AND (
-        NOT EXISTS (
-          SELECT FROM order_events AS recall
-          WHERE recall.order_id = event.order_id AND recall.type = 'recalled'
-            AND recall.sequence < event.sequence
-        ) OR EXISTS (
-          SELECT FROM order_events AS correction
-          WHERE correction.order_id = event.order_id AND correction.type = 'payments_corrected'
-            AND correction.sequence > event.sequence AND correction.at = event.at
-        )
-      )
+    )
     ORDER BY event.sequence DESC LIMIT 1
   ) AS taken
   WHERE submitted_at > $1::timestamptz - interval '${LOOKED_AT_MS} milliseconds'

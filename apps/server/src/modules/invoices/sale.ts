@@ -13,7 +13,7 @@ import { isSale } from '@comptoir/domain/invoices/sale-state';
 import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
 import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import type { BilledOrder } from '#modules/orders/orders.ts';
+import { type BilledOrder, IS_HAND_OVER } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { orderRates, ratesOfStored } from '#stored-rates.ts';
 import { detailsOf } from './invoice-store.ts';
@@ -189,14 +189,7 @@ const SELECT = `
     ) AS was_recalled,
     (
       SELECT min(event.at) FROM order_events AS event
-      WHERE event.order_id = orders.order_id AND event.type = 'advanced'
-        AND event.data ->> 'progress' = 'handed_over'
-        AND NOT EXISTS (
-          SELECT FROM order_events AS undo
-          WHERE undo.order_id = event.order_id AND undo.type = 'undone'
-            AND undo.sequence > event.sequence
-            AND (undo.data ->> 'undone')::bigint = event.sequence
-        )
+      WHERE event.order_id = orders.order_id AND ${IS_HAND_OVER}
     ) AS handed_over_at,
     coalesce((
       SELECT json_agg(json_build_object('means', means, 'amount', amount, 'at', at)

@@ -250,6 +250,18 @@ export const STEP_IS_UNDONE = `EXISTS (
         AND (undo.data ->> 'undone')::bigint = event.sequence
     )`;
 
+/**
+ * Whether the event `event` is a hand-over that was not taken back within its seconds: the first one of an order made
+ * it a sale, also where it was recalled since. Rules BK-1 and OB-51.
+ */
+export const IS_HAND_OVER = `(event.type = 'advanced' AND event.data ->> 'progress' = 'handed_over'
+      AND NOT EXISTS (
+        SELECT FROM order_events AS undo
+        WHERE undo.order_id = event.order_id AND undo.type = 'undone'
+          AND undo.sequence > event.sequence
+          AND (undo.data ->> 'undone')::bigint = event.sequence
+      ))`;
+
 /** A hand-over that is taken back was no sale, unless it was one before it was recalled. Rule OB-51. */
 const RECORD_UNDO = `
   WITH before AS (

@@ -26,7 +26,7 @@ import {
   heldBackEvents,
 } from './event-reader.ts';
 import { guestLines } from './guest-lines.ts';
-import { bumpRevision, type EventOrigin } from './order-events.ts';
+import { bumpRevision, type EventOrigin, IS_HAND_OVER } from './order-events.ts';
 import type { OrderMoney } from './order-money.ts';
 import {
   isSettled,
@@ -298,7 +298,16 @@ export const orderWire = {
   soldLineName,
 };
 
-export { auditedChange, guestLines, isSettled, namesOf, rateOf, soldOptions, withoutPrice };
+export {
+  auditedChange,
+  guestLines,
+  IS_HAND_OVER,
+  isSettled,
+  namesOf,
+  rateOf,
+  soldOptions,
+  withoutPrice,
+};
 
 /** An order as mails show it; amounts in cents. */
 export interface MailedOrder extends Pick<SubmittedOrderRow, (typeof MAILED)[number]> {

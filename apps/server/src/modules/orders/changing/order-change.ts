@@ -89,6 +89,7 @@ export type OrderChange =
       readonly kind:
         | 'not_promisable'
         | 'nothing_due'
+        | 'cash_not_taken'
         | 'cash_missing'
         | 'day_closed'
         | 'not_recallable'
