@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { ServerProcess } from '../harness/server-process.ts';
 
 const BYTES_PER_KILOBYTE = 1024;
@@ -8,6 +8,42 @@ export async function residentMegabytes({ process: { pid } }: ServerProcess): Pr
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
   return (kilobytes * BYTES_PER_KILOBYTE) / 1_000_000;
+}
+
+/**
+ * The memory of a whole shop in MiB: its server and its PostgreSQL, each with its child processes. What processes share
+ * is divided among them (PSS). Linux only.
+ */
+export async function shopMebibytes(server: ServerProcess): Promise<number> {
+  const { processId } = await server.postgres();
+  const processes = await withDescendants([server.process.pid ?? 0, processId]);
+  const kilobytes = await Promise.all(processes.map(proportionalKilobytes));
+  return kilobytes.reduce((sum, own) => sum + own, 0) / BYTES_PER_KILOBYTE;
+}
+
+async function withDescendants(roots: readonly number[]): Promise<readonly number[]> {
+  const found = new Set(roots);
+  const running = (await readdir('/proc')).map(Number).filter(Number.isInteger);
+  const parents = await Promise.all(
+    running.map(
+      async (id) => [id, await numberIn(`/proc/${id}/status`, /^PPid:\s+(\d+)$/m)] as const,
+    ),
+  );
+  for (let before = 0; before < found.size; ) {
+    before = found.size;
+    for (const [id, parent] of parents) if (found.has(parent)) found.add(id);
+  }
+  return [...found];
+}
+
+function proportionalKilobytes(id: number): Promise<number> {
+  return numberIn(`/proc/${id}/smaps_rollup`, /^Pss:\s+(\d+) kB$/m);
+}
+
+/** A number in a file of a process; 0 for a process that has ended. */
+async function numberIn(file: string, pattern: RegExp): Promise<number> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return Number(pattern.exec(text)?.[1] ?? 0);
 }
 
 /**

@@ -20,9 +20,10 @@ test.use({
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /hors ligne/i });
 
-test('B-3: without a network the home page and the menu are the last ones, and the cart can be changed', {
-  tag: '@essential',
-}, async ({ page, context }) => {
+test('B-3: without a network the home page and the menu are the last ones, and the cart can be changed', async ({
+  page,
+  context,
+}) => {
   const { cart, line, add } = menuScreen(page);
   await page.goto('/');
   await installWorker(page);

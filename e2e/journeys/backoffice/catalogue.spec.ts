@@ -25,9 +25,12 @@ async function read(page: Page, path: string, part: Locator): Promise<string | n
   return part.textContent();
 }
 
-test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and is taken back', {
-  tag: '@essential',
-}, async ({ page, context, browser, shop }) => {
+test('CA-5, CA-20, CA-23, CA-24: a price changes on a phone in eight taps, and is taken back', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(context);
   const guests = await browser.newContext({ viewport: PHONE, baseURL: shop.url, locale: 'fr-FR' });

@@ -16,9 +16,12 @@ test.use({
 });
 test.describe.configure({ timeout: 120_000 });
 
-test('C-20, CA-5, CA-22: an owner makes a formula from nothing, and a guest finds it once it is published', {
-  tag: '@essential',
-}, async ({ page, context, browser, shop }) => {
+test('C-20, CA-5, CA-22: an owner makes a formula from nothing, and a guest finds it once it is published', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(context);
   const { saved } = catalogueScreen(page);

@@ -24,9 +24,12 @@ const aPhotograph = (background: string) =>
     .jpeg()
     .toBuffer();
 
-test('PH-8: a photograph is chosen, cut to the shape of the menu, and seen by guests', {
-  tag: '@essential',
-}, async ({ page, context, browser, shop }) => {
+test('PH-8: a photograph is chosen, cut to the shape of the menu, and seen by guests', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(context);
   await catalogueScreen(page).openItem(/^Soupe miso/);

@@ -37,9 +37,12 @@ async function draftPrice(page: Page, name: RegExp, price: string): Promise<void
   await expect(catalogueScreen(page).saved).toBeVisible();
 }
 
-test('CA-30, CA-31, CA-34, CA-35: a new price is looked at in the storefront before guests have it', {
-  tag: '@essential',
-}, async ({ page, context, browser, shop }) => {
+test('CA-30, CA-31, CA-34, CA-35: a new price is looked at in the storefront before guests have it', async ({
+  page,
+  context,
+  browser,
+  shop,
+}) => {
   const lea = await anOwner(shop, 'Léa');
   await lea.signIn(context);
   await draftPrice(page, /^Soupe miso/, '7,77');

@@ -176,6 +176,7 @@ test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit 
       await page.setViewportSize(window);
       expect(await overflow(page)).toEqual([]);
       expect(await smallTargets(page)).toEqual([]);
+      if (window.width >= 1024) expect(await cutChips(page)).toEqual([]);
       const without = await columnsWithoutStep(page);
       // Narrower ones have their columns below one another.
       expect(without.filter((name) => window.width >= 1024 || /^Nouvelles/.test(name))).toEqual([]);

@@ -126,7 +126,7 @@ test('GP-16, OB-18: the allergens that a participant filters by are written on t
 test.describe('three phones', () => {
   test.use({ stored: { cart: [storedLine('the-vert-glace', 1)] } });
 
-  test('GP-7, GP-8, and GP-9: an office orders lunch on one link', { tag: '@essential' }, async ({
+  test('GP-7, GP-8, and GP-9: an office orders lunch on one link', async ({
     browser,
     page,
     shop,

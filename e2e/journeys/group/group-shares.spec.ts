@@ -53,9 +53,11 @@ async function promise(
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test('GP-11, GP-12, GP-13, and GO-13: three phones pay a share each, one is declined, the host pays the rest, and all read when it comes', {
-  tag: '@essential',
-}, async ({ browser, page, shop }) => {
+test('GP-11, GP-12, GP-13, and GO-13: three phones pay a share each, one is declined, the host pays the rest, and all read when it comes', async ({
+  browser,
+  page,
+  shop,
+}) => {
   const link = await startGroup(page, 'Léa');
   const lea = groupScreen(page);
   const tom = await anotherPhone(browser, link);

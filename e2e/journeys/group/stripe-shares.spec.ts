@@ -23,9 +23,12 @@ async function payShare({ page, shares }: GroupScreen, number: string): Promise<
   await sharePaymentScreen(page).payWithNumber(number);
 }
 
-test('GS-3, GS-5, and GP-12: three phones pay a share each at Stripe, one is declined, and the host pays the rest', {
-  tag: '@essential',
-}, async ({ browser, page, shop, stripe }) => {
+test('GS-3, GS-5, and GP-12: three phones pay a share each at Stripe, one is declined, and the host pays the rest', async ({
+  browser,
+  page,
+  shop,
+  stripe,
+}) => {
   if (!stripe) throw new Error('This journey needs a Stripe.');
   const { ledger } = stripe;
   ledger.intents.clear();

@@ -14,23 +14,10 @@ test.use({
   expectedComplaints: /404 .*\/(nulle-part|about)\)/,
 });
 
-/** What every order goes through. */
-const ESSENTIAL = /^(menu|product|checkout-personal|checkout-confirmation)$/;
-
 /** Looked at in the whole browser (`notified-order.spec.ts`). */
 const NOTIFIED = /^order-notified$/;
 
-const essential = SCREENS.filter(({ name }) => ESSENTIAL.test(name));
-for (const screen of essential) {
-  test(`axe finds nothing in ${screen.name}`, { tag: '@essential' }, ({ page }) =>
-    look(page, screen),
-  );
-}
-
-const further = SCREENS.filter(
-  (screen) => !essential.includes(screen) && !NOTIFIED.test(screen.name),
-);
-lookAtVisits(further);
+lookAtVisits(SCREENS.filter(({ name }) => !NOTIFIED.test(name)));
 
 test.describe('of a shop that takes no orders now', () => {
   test.use({ restaurant: closedRestaurant() });

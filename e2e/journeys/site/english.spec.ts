@@ -36,9 +36,10 @@ async function expectUsableEnglish(page: Page): Promise<void> {
   await isUsable(page);
 }
 
-test('LA-8: an English guest orders from the home page to the order’s own page, and reads no French', {
-  tag: '@essential',
-}, async ({ page, shop }) => {
+test('LA-8: an English guest orders from the home page to the order’s own page, and reads no French', async ({
+  page,
+  shop,
+}) => {
   // A screen of each step is looked at by axe.
   test.slow();
   const guest = aGuest();
