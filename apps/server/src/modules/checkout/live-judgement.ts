@@ -101,7 +101,7 @@ export function openOrderRejection(
       },
     ]),
   );
-  const sentences = soldOut.map((lacking) => shortageText(lacking, lacking, here));
+  const sentences = soldOut.map((shortage) => shortageText(shortage, shortage, here));
   return {
     code: 'items_unavailable',
     items: [...byItem.values()],

@@ -74,9 +74,9 @@ export function unavailableRejection(
     items.set(key, { ...named, sold_out_until: new Date(until).toISOString() });
     const choice = options.find(({ optionId }) => optionId === why.optionId);
     const name = (choice && findOption(item, choice)?.name) ?? item.name;
-    const lacking = { itemId: item.id, optionId: choice?.optionId ?? null, name };
+    const unavailable = { itemId: item.id, optionId: choice?.optionId ?? null, name };
     const left = leftOf({ item, line: { options, quantity: line.quantity } });
-    const sentence = shortageText(lacking, { left, until: why.until }, here);
+    const sentence = shortageText(unavailable, { left, until: why.until }, here);
     sentences.push(sentence);
     const wire = wires[index];
     const groups = dish
@@ -114,12 +114,12 @@ export function tooLargeRejection(): Rejection {
 
 /** « Maki saumon » : il en reste 2. « Maki saumon » : épuisé jusqu’à 20:30. Rules SV-27 and LA-37. */
 export function shortageText(
-  lacking: { readonly itemId: string; readonly optionId: string | null; readonly name: string },
+  unavailable: { readonly itemId: string; readonly optionId: string | null; readonly name: string },
   { left, until }: { readonly left: number; readonly until: Instant },
   here: NamingHere,
 ): Sentences {
-  const { name } = lacking;
-  const english = englishName(lacking, here);
+  const { name } = unavailable;
+  const english = englishName(unavailable, here);
   return left > 0
     ? { fr: `« ${name} » : il en reste ${left}.`, en: `“${english}”: only ${left} left.` }
     : {
