@@ -83,6 +83,19 @@ test('I-52, OB-84: an allergy goes from the filter to the board, and the guest o
   await cancel.click();
   await page.getByRole('button', { name: 'Garder ma commande' }).click();
   await expect(cancel).toBeFocused();
+  const message = 'Cette commande ne peut pas être annulée ici. Appelez le restaurant.';
+  // Refused, while the page that is read again still offers it.
+  await page.route('**/cancel', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { status: 'error', code: 'order_not_cancellable', message },
+    }),
+  );
+  await cancel.click();
+  await confirmCancelling.click();
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await expect(cancel).toBeFocused();
+  await page.unroute('**/cancel');
   await cancel.click();
   await confirmCancelling.click();
   await expect(anyPage(page).main).toContainText('Rien n’a été encaissé');

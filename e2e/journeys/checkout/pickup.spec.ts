@@ -133,6 +133,24 @@ test.describe('with a cart from an earlier visit', () => {
     await expect(anyPage(other).title).toHaveText('Aucune commande récente');
   });
 
+  test('S-15: a phone whose clock is a day ahead orders as soon as possible', async ({
+    page,
+    shop,
+  }) => {
+    await page.addInitScript(
+      (ahead) => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() + ahead;
+      },
+      24 * 60 * 60_000,
+    );
+    const guest = aGuest();
+    const checkout = checkoutScreen(page);
+    await checkout.readyForPickup(guest);
+    await checkout.finish();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([{ delivery_time: 'ASAP' }]);
+  });
+
   test('S-6: a slot in two days is stored as it was chosen', { tag: '@essential' }, async ({
     page,
     shop,

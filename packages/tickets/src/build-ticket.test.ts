@@ -66,6 +66,19 @@ describe('the counter’s ticket', () => {
     expect(textOf('counter', testOrder({ payment: due }))).toContain('À payer en espèces');
   });
 
+  test('PR-44, BK-60: what was paid at hand-over is named by its means', () => {
+    const paidBy = [
+      { means: 'meal_voucher', cents: 2000 },
+      { means: 'cash', cents: 740 },
+    ] as const;
+    const order = testOrder({ payment: { method: 'cash', isPaid: true, dueCents: 0, paidBy } });
+    expect(textOf('counter', order)).toContain('PAYÉE');
+    expect(textOf('counter', order)).not.toContain('ENCAISSER');
+    const receipt = textOf('receipt', order);
+    expect(receipt).toMatch(/Payée : titres-restaurant +20,00 €/);
+    expect(receipt).toMatch(/Payée : espèces +7,40 €/);
+  });
+
   test('PR-44: is printed without a guest whose data are gone', () => {
     expect(textOf('counter', testOrder({ guest: null }))).not.toContain('Tél.');
   });

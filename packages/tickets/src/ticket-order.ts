@@ -43,8 +43,12 @@ export interface TicketPayment {
   /** What is to be taken at hand-over. */
   readonly dueCents: number;
   /** What the restaurant takes it by; absent where that is cash alone. */
-  readonly takenBy?: readonly ('cash' | 'terminal' | 'meal_voucher' | 'cheque')[];
+  readonly takenBy?: readonly HandoverMeans[];
+  /** How it was paid when it was handed over, tips left out; absent before. */
+  readonly paidBy?: readonly { readonly means: HandoverMeans; readonly cents: number }[];
 }
+
+type HandoverMeans = 'cash' | 'terminal' | 'meal_voucher' | 'cheque';
 
 export interface TicketAmounts {
   readonly subtotal: number;

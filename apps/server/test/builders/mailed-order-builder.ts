@@ -42,6 +42,7 @@ export function aMailedOrder(overrides: Partial<MailedOrder> = {}): MailedOrder 
     progress: overrides.steps?.at(-1)?.progress ?? 'received',
     steps: null,
     cancellation: null,
+    handover_payments: null,
     proposals: null,
     slot_starts_at: new Date('2026-11-20T18:00:00Z'),
     promised_at: null,

@@ -5,6 +5,7 @@ import { readAnyTelephone } from './telephones.ts';
 
 const required = { error: 'Ce champ est obligatoire', abort: true };
 
+/** The most characters of a name, a telephone number as typed, or a line of an address. Rule I-15. */
 export const MAXIMUM_LINE_LENGTH = 200;
 
 /** A line of a person's details, which may be empty. */

@@ -1,3 +1,4 @@
+import { cleanLine } from '@comptoir/domain/text/visible-text';
 import { z } from 'zod';
 import { successEnvelope } from '../wire/envelope.ts';
 import { flag, looseList, looseText, looseValue, yesNo } from '../wire/optional-fields.ts';
@@ -49,7 +50,11 @@ export const offer = z.object({
 export type WireOffer = z.output<typeof offer>;
 
 /** Codes are compared without case and surrounding spaces. Rule O-10. */
-const couponCode = z.string().trim().min(1, 'un code').max(64, '64 caractères au plus');
+const couponCode = z
+  .string()
+  .overwrite(cleanLine)
+  .min(1, 'un code')
+  .max(64, '64 caractères au plus');
 
 /** How often something may be used; null is no limit. */
 const uses = z

@@ -76,6 +76,10 @@ export const orderState = z.object({
     ),
   is_pickup: z.boolean(),
   payment_method: z.enum(['cash', 'card']),
+  paid_at_handover: z
+    .literal(true)
+    .optional()
+    .describe('It was paid when it was handed over, also where the restaurant took that back.'),
   placed_at: instant,
   finalized_at: instant,
   date: z.object({
@@ -112,7 +116,7 @@ export const orderState = z.object({
   refund: madeEuros
     .optional()
     .describe(
-      'What goes back to the card by the decision on a cancellation: 0 for nothing. Missing while it is not cancelled, and where nothing was left to refund.',
+      'What goes back by the decision on a cancellation: 0 for nothing. Missing while it is not cancelled, and where nothing was left to refund.',
     ),
   proposals: z
     .array(wireProposal)

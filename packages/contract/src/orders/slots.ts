@@ -37,6 +37,9 @@ export const offeredSlots = z.object({
     ),
   is_paused: z.boolean().describe('Orders of this type, or as soon as possible, pause.'),
   paused_until: z.iso.datetime().nullable().describe('Null while it is not known.'),
+  today: calendarDate.describe(
+    'The day at the restaurant: the date of an order as soon as possible, whatever the clock of the browser.',
+  ),
   days: z.array(
     z.object({
       day: calendarDate,

@@ -175,7 +175,7 @@ export const fullOrder = boardCard.extend({
       tax: madeEuros,
       total: madeEuros,
       tip: madeEuros.optional().describe('Paid by card on top of the total; absent where nothing.'),
-      refundable: madeEuros.describe('What can still go back to the card.'),
+      refundable: madeEuros.describe('What can still go back of what was paid.'),
     })
     .nullable()
     .describe('Null without `orders.guest`.'),

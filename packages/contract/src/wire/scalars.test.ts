@@ -44,6 +44,12 @@ describe('I-15: texts', () => {
     expect(singleLineText(20).parse('un\r\n\u0000deux')).toBe('un deux');
   });
 
+  it('I-15: a text is measured in code points, as forms and carts measure it', () => {
+    expect(multilineText(500).safeParse('🍣'.repeat(500)).success).toBe(true);
+    expect(multilineText(500).safeParse('🍣'.repeat(501)).success).toBe(false);
+    expect(singleLineText(2).safeParse('🍣🍣').success).toBe(true);
+  });
+
   it('I-15: a text is trimmed, then measured', () => {
     expect(singleLineText(3).parse('  abc\n')).toBe('abc');
     expect(singleLineText(3).safeParse('abcd').success).toBe(false);

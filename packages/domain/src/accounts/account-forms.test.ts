@@ -48,6 +48,8 @@ it.each([
   ['        ', null],
   [' 1234567', null],
   ['1234567', '{path} must be at least {min} characters'],
+  ['🍣🍣🍣🍣', '{path} must be at least {min} characters'],
+  ['🍣🍣🍣🍣🍣🍣🍣🍣', null],
   ['', '{path} is a required field'],
 ])('V-2: the new password %j is answered with %j', (password, message) => {
   expect(newPasswordError('password', password)?.message ?? null).toBe(message);

@@ -4,8 +4,9 @@ import {
   type PersonalForm,
   personalFormErrors,
 } from '../checkout/form-rules.ts';
+import { lengthOf } from '../text/text-length.ts';
 
-/** In UTF-16 units, spaces included. Rule V-2. */
+/** In characters, spaces included. Rules V-2 and I-15. */
 export const MINIMUM_PASSWORD_LENGTH = 8;
 
 interface SignupForm extends PersonalForm {
@@ -35,7 +36,7 @@ export function newPasswordError<Path extends string>(
   password: string,
 ): FieldError<Path> | null {
   if (password === '') return { path, message: '{path} is a required field' };
-  if (password.length >= MINIMUM_PASSWORD_LENGTH) return null;
+  if (lengthOf(password) >= MINIMUM_PASSWORD_LENGTH) return null;
   // Spaces count: a password is taken as it was typed.
   return {
     path,

@@ -56,6 +56,9 @@ it('A-12: an item with times of its own is served in them alone', () => {
   const cart = [maki, mochi];
   expect(unavailableItems(cart, facts, at(MONDAY_NOON))).toEqual([mochi.item]);
   expect(unavailableItems(cart, facts, at('2026-06-15T20:00+02:00'))).toEqual([]);
+  // Ids are any: these have no times of their own.
+  const others = ['constructor', '__proto__', 'toString'].map((id) => dish(id, 'card'));
+  expect(unavailableItems(others, facts, at(MONDAY_NOON))).toEqual([]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aLine } from '../../test/builders.ts';
+import { lengthOf } from '../text/text-length.ts';
 import {
   addLine,
   boundedNote,
@@ -110,8 +111,13 @@ describe('C-4: notes', () => {
 
   it('C-4: the cut leaves neither a space at the end nor half an emoji', () => {
     expect(boundedNote(`${'x'.repeat(499)} y`)).toBe('x'.repeat(499));
-    expect(boundedNote(`${'x'.repeat(499)}🍣`)).toBe('x'.repeat(499));
-    expect(boundedNote(`${'x'.repeat(498)}🍣`)).toBe(`${'x'.repeat(498)}🍣`);
+    expect(boundedNote(`${'x'.repeat(500)}🍣`)).toBe('x'.repeat(500));
+    expect(boundedNote(`${'x'.repeat(499)}🍣`)).toBe(`${'x'.repeat(499)}🍣`);
+  });
+
+  it('C-4, I-15: an emoji is one of the 500 characters', () => {
+    expect(boundedNote('🍣'.repeat(500))).toBe('🍣'.repeat(500));
+    expect(boundedNote('🍣'.repeat(501))).toBe('🍣'.repeat(500));
   });
 
   it('C-4: bounding a note twice changes nothing', () => {
@@ -120,7 +126,7 @@ describe('C-4: notes', () => {
     fc.assert(
       fc.property(note, (text) => {
         expect(boundedNote(boundedNote(text))).toBe(boundedNote(text));
-        expect(boundedNote(text).length).toBeLessThanOrEqual(500);
+        expect(lengthOf(boundedNote(text))).toBeLessThanOrEqual(500);
       }),
     );
   });

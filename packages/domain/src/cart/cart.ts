@@ -1,9 +1,9 @@
-import { withoutEnding } from '../text/without-ending.ts';
+import { firstCharacters } from '../text/text-length.ts';
 
 /** Bounds of a line's quantity, in units. Rule C-3. */
 export const MINIMUM_QUANTITY = 1;
 export const MAXIMUM_QUANTITY = 99;
-/** In UTF-16 units. Rule C-4. */
+/** In characters. Rules C-4 and I-15. */
 export const MAXIMUM_NOTE_LENGTH = 500;
 
 /** An option taken `quantity` times for each unit of its line. */
@@ -44,10 +44,9 @@ export function boundedQuantity(quantity: number): number {
   return Math.min(MAXIMUM_QUANTITY, Math.max(MINIMUM_QUANTITY, Math.trunc(quantity)));
 }
 
-/** A note as it is stored: trimmed, at most 500 UTF-16 units; idempotent. Rule C-4. */
+/** A note as it is stored: trimmed, at most 500 characters; idempotent. Rule C-4. */
 export function boundedNote(note: string): string {
-  // The cut may leave a space at the end, or the first half of an emoji.
-  return withoutEnding(note.trim().slice(0, MAXIMUM_NOTE_LENGTH), /[\s\uD800-\uDBFF]/);
+  return firstCharacters(note.trim(), MAXIMUM_NOTE_LENGTH).trim();
 }
 
 /**

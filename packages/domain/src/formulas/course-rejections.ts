@@ -1,6 +1,6 @@
 import type { CartLine } from '../cart/cart.ts';
 import type { FormulaCourse, Item } from '../menu/menu.ts';
-import { type OptionRejection, optionRejections } from '../menu/option-groups.ts';
+import { fittedOptions, type OptionRejection, optionRejections } from '../menu/option-groups.ts';
 
 /** Why the dishes chosen of a formula can't be sold, with the place in the line's courses it is about. */
 export type CourseRejection =
@@ -64,4 +64,17 @@ export function isOffered(item: Item, line: Pick<CartLine, 'options' | 'courses'
   return (
     optionRejections(item, line.options).length === 0 && courseRejections(item, line).length === 0
   );
+}
+
+/** A line with the units of its options, and of those of a formula's dishes, reduced to what is allowed. Rule C-12. */
+export function fittedLine(item: Item, line: CartLine): CartLine {
+  const dishes = item.courses?.flatMap((course) => course.dishes);
+  const courses = line.courses?.map((course) => ({
+    ...course,
+    choices: course.choices.map((chosen) => {
+      const dish = dishes?.find((candidate) => candidate.item.id === chosen.itemId);
+      return dish ? { ...chosen, options: fittedOptions(dish.item, chosen.options) } : chosen;
+    }),
+  }));
+  return { ...line, options: fittedOptions(item, line.options), courses };
 }

@@ -1,13 +1,13 @@
 import { MAXIMUM_NOTE_LENGTH } from '../cart/cart.ts';
 
-/** In UTF-16 units. Rule GO-3. */
+/** In characters. Rules GO-3 and I-15. */
 export const MAXIMUM_FIRST_NAME = 30;
 /** The host and thirty guests. Rule GO-4. */
 export const MAXIMUM_PARTICIPANTS = 31;
 export const MAXIMUM_LINES_PER_PARTICIPANT = 30;
 /** Of the whole group, because an order has no more. Rule GO-4. */
 export const MAXIMUM_GROUP_LINES = 200;
-/** A note shares its 500 units with the name before it: « Léa 12 : ». Rules C-4 and GO-12. */
+/** A note shares its 500 characters with the name before it: « Léa 12 : ». Rules C-4 and GO-12. */
 export const MAXIMUM_GROUP_NOTE = MAXIMUM_NOTE_LENGTH - MAXIMUM_FIRST_NAME - 10;
 
 /** A first name and its number among equal ones: 1 for the first, which is shown without it. */

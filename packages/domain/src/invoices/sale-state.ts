@@ -8,12 +8,14 @@ export interface SaleFacts {
   readonly progress: OrderProgress;
   /** Whether its last step can still be taken back. */
   readonly isUndoable: boolean;
+  /** Whether it was recalled since a hand-over: its sale stays one. Rule OB-51. */
+  readonly wasRecalled: boolean;
 }
 
 /**
  * Whether an order is a sale, of which a receipt or an invoice may be made: once it is paid by card, or handed over
- * for good. A test order is none. Rules IV-1 and BK-1.
+ * for good, also where it was recalled since. A test order is none. Rules IV-1, BK-1 and OB-51.
  */
-export function isSale({ isTest, isPaid, progress, isUndoable }: SaleFacts): boolean {
-  return !isTest && (isPaid || (progress === 'handed_over' && !isUndoable));
+export function isSale({ isTest, isPaid, progress, isUndoable, wasRecalled }: SaleFacts): boolean {
+  return !isTest && (isPaid || wasRecalled || (progress === 'handed_over' && !isUndoable));
 }

@@ -51,6 +51,12 @@ describe('an order that its guest moves', () => {
     expect(decide(there, {}, { slot: { orders: 20, units: 30 } })).toEqual({ kind: 'unchanged' });
   });
 
+  it('OB-52, S-10: in the other form, as where ranges are shown since, it is its own time too', () => {
+    const { deliveryDate } = ORDER;
+    expect(decide({ deliveryDate, deliveryTime: '19:00' })).toEqual({ kind: 'unchanged' });
+    expect(decide({ deliveryDate, deliveryTime: '19:00' }, { deliveryTime: 'ASAP' })).toEqual(MOVE);
+  });
+
   it('OB-52: keeps the portions that it has, and takes others only while there are any', () => {
     const stock = new Map([['saumon', 1]]);
     expect(decide({}, {}, { stock })).toEqual({ kind: 'sold_out', stock });

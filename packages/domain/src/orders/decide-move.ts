@@ -1,3 +1,4 @@
+import { areSameSlot } from '../schedule/delivery-time-range.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
 import { type SlotRoom, slotHasRoom } from '../schedule/slot-room.ts';
 import { missingPortions, type PlacementFacts, stockShortage } from './decide-placement.ts';
@@ -53,7 +54,8 @@ export function decideMove<Refusal>(
   if (!order) return { kind: 'unknown' };
   if (!isMovable(order)) return { kind: 'not_changeable' };
   const isSameTime =
-    order.deliveryDate === judged.deliveryDate && order.deliveryTime === judged.deliveryTime;
+    order.deliveryDate === judged.deliveryDate &&
+    areSameSlot(order.deliveryTime, judged.deliveryTime);
   if (isSameTime) return { kind: 'unchanged' };
   if (judged.refusal !== null) return { kind: 'refused', refusal: judged.refusal };
   if (facts.availabilityVersion !== judged.availabilityVersion) return { kind: 'judge_again' };

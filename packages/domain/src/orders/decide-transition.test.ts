@@ -76,6 +76,8 @@ describe('an order that is moved forwards', () => {
     expect(decide({}, paidBy(1180))).toMatchObject({ kind: 'advance' });
     expect(decide({}, paidBy(1179))).toEqual({ kind: 'cash_missing' });
     expect(ofOrder({ isPaid: true }, paidBy(1180))).toEqual({ kind: 'nothing_due' });
+    const onTerminal = { ...paidBy(1180), activeMeans: ['terminal'] } as const;
+    expect(decide({}, onTerminal)).toEqual({ kind: 'cash_not_taken' });
     expect(decide({}, { ...paidBy(0), promisedAt: NOW })).toEqual({ kind: 'not_promisable' });
   });
 });

@@ -5,6 +5,7 @@ import {
   type PaymentsProblem,
   paymentsProblem,
   type TakenAtHandover,
+  withTip,
 } from '../money/handover-payments.ts';
 import type { Cents } from '../money/money.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
@@ -80,8 +81,8 @@ export type TransitionDecision<Order extends ChangedOrder> =
       readonly payments: readonly HandoverPayment[] | null;
     }
   | { readonly kind: 'not_promisable' }
-  /** Cash was given for an order that is paid, or less than it costs. */
-  | { readonly kind: 'nothing_due' | 'cash_missing' }
+  /** Cash was given for an order that is paid, where the restaurant takes none, or less than it costs. */
+  | { readonly kind: 'nothing_due' | 'cash_not_taken' | 'cash_missing' }
   | WrongPayments
   | StepRefusal
   | ChangeRefusal;
@@ -113,13 +114,16 @@ export function decideTransition<Order extends ChangedOrder>(
   const due = dueAtHandOver(order);
   if (step.cashGiven !== null) {
     if (due === 0) return { kind: 'nothing_due' };
+    if (!step.activeMeans.includes('cash')) return { kind: 'cash_not_taken' };
     const isEnough = cashChange(due, step.cashGiven).kind === 'enough';
     if (!isEnough) return { kind: 'cash_missing' };
   }
-  const problem = step.payments && paymentsProblem(step.payments, due, step);
+  const named = { ...step, payments: namedPayments(step, due, paid) };
+  const problem =
+    named.payments && paymentsProblem(named.payments, due, takenAgain(step, paid ?? []));
   if (problem) return { kind: 'wrong_payments', problem };
   const promisedAt = step.promisedAt ?? (order.promisedAt === null ? computed : null);
-  const payments = step.to === 'handed_over' ? paymentsOf(step, due, paid) : null;
+  const payments = step.to === 'handed_over' ? paymentsOf(named, due, paid) : null;
   return { kind: 'advance', order, promisedAt, payments };
 }
 
@@ -129,6 +133,27 @@ function dueAtHandOver({ isPaid, total }: Pick<ChangedOrder, 'isPaid' | 'total'>
 
 /** What was paid, by means. */
 type PaidByMeans = readonly Pick<HandoverPayment, 'means' | 'amount' | 'tip'>[];
+
+/** Of a recalled order, of which nothing is due any more: no amounts are those that it was paid by. Rule OB-51. */
+function namedPayments(
+  { payments }: Transition,
+  due: Cents,
+  paid: PaidByMeans | null,
+): readonly HandoverPayment[] | null {
+  if (!payments || !paid || due === 0 || payments.some(({ amount }) => amount !== 0)) {
+    return payments;
+  }
+  const before = paid.map((known): HandoverPayment => ({ ...known, given: null }));
+  return payments.reduce<readonly HandoverPayment[]>(withTip, before);
+}
+
+/** What is taken of an order that was paid before: by these means in any case. Rules OB-51 and BK-62. */
+function takenAgain({ activeMeans, takesTips }: TakenAtHandover, paid: PaidByMeans) {
+  return {
+    activeMeans: [...activeMeans, ...paid.map(({ means }) => means)],
+    takesTips: takesTips || paid.some(({ tip }) => tip > 0),
+  };
+}
 
 /** Null where it was paid so before it was recalled. Rules BK-60 and OB-51. */
 function paymentsOf(
@@ -173,7 +198,7 @@ export type CorrectionDecision<Order extends ChangedOrder> =
 
 /** What becomes of payments at hand-over that are corrected. Rules OB-5, OB-6 and BK-62. */
 export function decideCorrection<Order extends ChangedOrder>(
-  { revision, payments, activeMeans, takesTips }: PaymentsCorrection,
+  { revision, payments, ...taken }: PaymentsCorrection,
   {
     paid,
     isDayClosed,
@@ -189,11 +214,7 @@ export function decideCorrection<Order extends ChangedOrder>(
   const { order } = current;
   if (order.progress !== 'handed_over') return { kind: 'not_allowed', from: order.progress };
   if (isDayClosed) return { kind: 'day_closed' };
-  const used = paid.map(({ means }) => means);
-  const problem = paymentsProblem(payments, dueAtHandOver(order), {
-    activeMeans: [...activeMeans, ...used],
-    takesTips: takesTips || paid.some(({ tip }) => tip > 0),
-  });
+  const problem = paymentsProblem(payments, dueAtHandOver(order), takenAgain(taken, paid));
   return problem ? { kind: 'wrong_payments', problem } : { kind: 'correct', order };
 }
 

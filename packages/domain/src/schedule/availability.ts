@@ -49,8 +49,10 @@ export function itemSchedule(
   item: { readonly id: string },
   menu: MenuAvailability,
 ): MenuAvailability {
-  const activeTimes = menu.itemTimes?.[item.id];
-  return activeTimes ? { ...menu, activeTimes } : menu;
+  const { itemTimes = {} } = menu;
+  // An id may be a name that every object has, as « constructor ».
+  if (!Object.hasOwn(itemTimes, item.id)) return menu;
+  return { ...menu, activeTimes: itemTimes[item.id] ?? null };
 }
 
 /** Whether a menu's items can be ordered for a moment. Rules. */

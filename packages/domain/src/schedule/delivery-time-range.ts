@@ -32,6 +32,19 @@ export function parseDeliveryTimeRange(text: string): DeliveryTimeRange | null {
   return { kind: 'window', start, end: end > start ? end : end + MINUTES_PER_DAY };
 }
 
+/** Whether two stored values are the same slot, in either form: '19:00' and '19:00-19:15' are. Rule S-10. */
+export function areSameSlot(one: string, other: string): boolean {
+  const start = slotStart(one);
+  return start !== null && start === slotStart(other);
+}
+
+/** Null for what is no slot: as soon as possible, and a window of another length. */
+function slotStart(text: string): number | null {
+  const range = parseDeliveryTimeRange(text);
+  const isSlot = range?.kind === 'window' && range.end - range.start === SLOT_MINUTES;
+  return isSlot ? range.start : null;
+}
+
 /** The stored value of the slot that starts `start` minutes after midnight: '12:00-12:15' or '12:00'. Rule S-9. */
 export function formatDeliveryTimeRange(start: number, showRange: boolean): string {
   return writeSlot(start, showRange ? '-' : null);

@@ -1,4 +1,4 @@
-/** In UTF-16 units, spaces included. Rule SA-10. */
+/** In characters, spaces included. Rules SA-10 and I-15. */
 export const MINIMUM_STAFF_PASSWORD_LENGTH = 12;
 
 /** 4 to 6 digits. Rule SA-32. */

@@ -21,8 +21,17 @@ function dueText({ method, takenBy }: TicketOrder['payment']): string {
   return ticketText('due_by', { means: takenBy.map((means) => ticketText(means)).join(', ') });
 }
 
+/** Rules PR-44 and BK-60. */
 export function paidBlocks({ payment, isCancelled }: TicketOrder): TicketBlock[] {
   const isCard = payment.method === 'card';
+  if (payment.isPaid && payment.paidBy) {
+    return payment.paidBy.map(({ means, cents }) => ({
+      kind: 'pair',
+      left: ticketText('paid_by', { means: ticketText(means) }),
+      right: formatCents(cents),
+      isBold: false,
+    }));
+  }
   if (payment.isPaid) {
     const text = ticketText(isCard ? 'paid_card' : 'paid_cash');
     return [{ kind: 'text', text, isBold: false, align: 'left' }];

@@ -17,7 +17,7 @@ import { startBy } from '@comptoir/domain/orders/promise';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { isAhead } from '@comptoir/domain/schedule/within-window';
-import type { BoardOrderRow, HistoryRow } from '#modules/orders/orders.ts';
+import { type BoardOrderRow, type HistoryRow, isSettled } from '#modules/orders/orders.ts';
 import type { StaffCaller } from '#modules/staff/staff.ts';
 import { type LeadTimeRules, madeItemIds, orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
@@ -242,19 +242,20 @@ function paymentOf(
   row: BoardOrderRow,
   { activeMeans, takesTips }: TakenAtHandover,
 ): BoardCard['payment'] {
-  const { payment_method: method, status } = row;
+  const { payment_method: method, progress, handover_payments } = row;
   return {
     method,
-    is_paid: status === 'paid',
+    is_paid: isSettled(row),
     due: dueOf(row),
     means: [...activeMeans],
-    tips: takesTips,
+    // Of a recalled order it was noted at its hand-over.
+    tips: takesTips && (handover_payments === null || progress === 'handed_over'),
   };
 }
 
-/** What is to be taken at hand-over, in euros. */
-export function dueOf({ status, progress, total_cents }: BoardOrderRow): number {
-  return toEuros(status === 'paid' || progress === 'cancelled' ? 0 : total_cents);
+/** What is to be taken at hand-over, in euros. Rule OB-51. */
+export function dueOf(row: BoardOrderRow): number {
+  return toEuros(isSettled(row) || row.progress === 'cancelled' ? 0 : row.total_cents);
 }
 
 function guestOf(row: BoardOrderRow): BoardCard['guest'] {

@@ -1,12 +1,16 @@
 import type { BoardAnswer, FullOrder } from '@comptoir/contract/staff/board';
 import { compareByStart, serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
-import { leftToRefund } from '@comptoir/domain/orders/refund-spread';
 import type { CalendarDate, Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { normalise } from '@comptoir/domain/search/compared-text';
 import { wordsOf } from '@comptoir/domain/search/search-index';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
-import type { BoardOrderRow, OrderMoney, Orders } from '#modules/orders/orders.ts';
+import {
+  type BoardOrderRow,
+  type OrderMoney,
+  type Orders,
+  orderRefunds,
+} from '#modules/orders/orders.ts';
 import { leadMinutes } from '#restaurant/order-lead-times.ts';
 import {
   type BoardRestaurant,
@@ -47,7 +51,7 @@ export function boardLists({
 }: {
   readonly executor: Executor;
   readonly orders: Pick<Orders, 'board' | 'events'>;
-  readonly money: Pick<OrderMoney, 'sourcesOf'>;
+  readonly money: Pick<OrderMoney, 'sourcesOf' | 'refundsOf'>;
   /** Whether the day in which an order was handed over is closed. Rule BK-62. */
   readonly isHandOverClosed: (orderId: string) => Promise<boolean>;
   readonly restaurant: () => Promise<BoardRestaurant>;
@@ -153,11 +157,11 @@ export function boardLists({
 
     /** An order in full; null for an unknown one. */
     async full(viewer: Viewer, orderId: string): Promise<FullOrder | null> {
-      const [[row], history, text, sources, isClosed] = await Promise.all([
+      const [[row], history, text, refunds, isClosed] = await Promise.all([
         board.findMany([orderId]),
         board.history(orderId),
         board.cancellationText(orderId),
-        viewer.seesGuests ? money.sourcesOf(executor, orderId) : [],
+        viewer.seesGuests ? orderRefunds.read(executor, money, orderId) : null,
         viewer.seesGuests && isHandOverClosed(orderId),
       ]);
       if (!row) return null;
@@ -165,7 +169,7 @@ export function boardLists({
       return fullOrder(
         card,
         row,
-        { history, text, refundable: leftToRefund(sources) ?? 0, isClosed },
+        { history, text, refundable: refunds?.order.left ?? 0, isClosed },
         viewer,
       );
     },

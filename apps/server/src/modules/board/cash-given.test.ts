@@ -91,6 +91,17 @@ describe('BK-40: cash at hand-over', () => {
     expect([status, body.errors?.[0]?.path]).toEqual([422, 'cash_given']);
   });
 
+  it('BK-40, BK-60: cash where the restaurant takes none is refused', async () => {
+    const shop = await openShop({ atHandover: ['terminal'] });
+    const board = boardOf(shop, await aPerson(database.pool, 'counter'));
+    const orderId = await orderAs(shop.app, 'jeanne@example.fr');
+    const step = { to: 'handed_over', revision: 1 };
+    const { status, body } = await board.move(orderId, { ...step, cash_given: 20 });
+    expect([status, body.errors?.[0]?.path]).toEqual([422, 'cash_given']);
+    const onTerminal = { ...step, payments: [{ means: 'terminal', amount: 11.8 }] };
+    expect((await board.move(orderId, onTerminal)).status).toBe(200);
+  });
+
   it('BK-40, OB-13: who may not see amounts does not see it', async () => {
     const { shop, board, orderId } = await anUnpaidOrder();
     await board.move(orderId, { to: 'handed_over', revision: 1, cash_given: 20 });

@@ -46,6 +46,10 @@ export function changeAnswers(
         return problem('validation', {
           errors: [{ path: 'cash_given', message: 'Cette commande est déjà payée.' }],
         });
+      case 'cash_not_taken':
+        return problem('validation', {
+          errors: [{ path: 'cash_given', message: 'Les espèces ne sont pas acceptées.' }],
+        });
       case 'cash_missing':
         return problem('validation', {
           errors: [{ path: 'cash_given', message: 'Moins que le total de la commande.' }],
@@ -85,7 +89,7 @@ export function changeAnswers(
       const order = await lists.delivery(orderId);
       return order ? { order } : problem('order_unknown');
     }
-    if (change.kind === 'nothing_due' || change.kind === 'cash_missing') {
+    if (['nothing_due', 'cash_not_taken', 'cash_missing'].includes(change.kind)) {
       return problem('validation', {
         errors: [{ path: 'cash_given', message: 'Ce montant ne convient pas.' }],
       });

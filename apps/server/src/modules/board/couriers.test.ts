@@ -48,6 +48,21 @@ const listed = async (who: Pick<Courier, 'get'>) => {
   return (body.payload as unknown as { deliveries: { order_id: string }[] }).deliveries;
 };
 
+test.each([
+  ['is removed', 'DELETE FROM staff_people WHERE person_id = $1'],
+  ['has another role', "UPDATE staff_people SET role = 'kitchen' WHERE person_id = $1"],
+])('CO-3: the deliveries of a courier who %s are free for the others', async (_, leave) => {
+  const { shop, counter, karim, lea } = await opened();
+  const orderId = await readyDelivery(shop);
+  expect((await karim.carry(orderId, karim.id, 2)).status).toBe(200);
+  expect(await listed(lea)).toEqual([]);
+  await database.pool.query(leave, [karim.id]);
+  expect((await counter.full(orderId)).courier).toBeNull();
+  expect(await listed(lea)).toMatchObject([{ order_id: orderId, courier: null }]);
+  expect((await lea.carry(orderId, lea.id, 3)).status).toBe(200);
+  expect((await counter.full(orderId)).courier).toMatchObject({ name: 'Léa' });
+});
+
 describe('GET /v2/staff/deliveries', () => {
   test('CO-2: has what a courier needs of a delivery that is ready, and nothing else', async () => {
     const { shop, karim } = await opened();

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AN_ADDRESS, aCustomer, aDelivery, anOrder } from '#test/builders/order-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
@@ -144,6 +145,35 @@ describe('the open board', () => {
     expect(await service(false)).toBeNull();
   });
 });
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)(
+  'I-16: a long list is sent as %s, a short one as it is',
+  async (encoding, decompress) => {
+    const shop = await openShop();
+    const { headers } = await aPerson(database.pool, 'owner');
+    const open = (accepted?: string) =>
+      shop.app.inject({
+        url: '/v2/staff/orders',
+        headers: { ...headers, ...(accepted && { 'accept-encoding': accepted }) },
+      });
+    expect((await open(encoding)).headers['content-encoding']).toBeUndefined();
+    for (let count = 0; count < 8; count += 1) {
+      await orderAs(shop.app, 'jeanne@example.fr', { local_id: `long-${count}` });
+    }
+    const [plain, sent] = [await open(), await open(encoding)];
+    expect(sent.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(sent.rawPayload.length),
+      'cache-control': 'no-store',
+      vary: expect.stringContaining('accept-encoding'),
+    });
+    expect(JSON.parse(decompress(sent.rawPayload).toString())).toEqual(plain.json());
+    expect(sent.rawPayload.length * 4).toBeLessThan(plain.rawPayload.length);
+  },
+);
 
 describe('a card', () => {
   test('OB-18, I-52: has lines with their options, all notes, the allergens that were filtered or named, and whether it is the first order', async () => {

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { verifyJournal } from '#modules/books/verify-journal.ts';
 import { writeJournal } from '#modules/books/write-journal.ts';
-import { someSettings } from '#test/builders/restaurant-builder.ts';
+import { ticketOrder } from '#modules/printing/queue/ticket-content.ts';
+import { restaurantSnapshot } from '#restaurant/snapshot.ts';
+import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aDevice, aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
@@ -248,6 +250,40 @@ describe('OB-51: the money of a recalled order', () => {
     expect(await verifyJournal(database.pool)).toMatchObject({ kind: 'sound' });
   });
 
+  it.each([
+    ['nothing', []],
+    ['what it was paid by', [{ means: 'cash', amount: 11.8 }]],
+  ])('OB-51: handed over again with %s as payments, it is paid as before', async (_, payments) => {
+    const { board, orderId } = await handedOver();
+    await board.recall(orderId, 3);
+    const { status, body } = await board.move(orderId, {
+      to: 'handed_over',
+      revision: 4,
+      payments,
+    });
+    expect([status, body.payload.order.payments]).toEqual([200, [{ means: 'cash', amount: 11.8 }]]);
+    await executeDueEffects(database.pool, FRIDAY_EVENING + 10 * SECOND);
+    await write();
+    expect(await entries()).toEqual(SALE);
+  });
+
+  it('OB-51, BK-3: the sale names who handed it over first', async () => {
+    const { shop, board, orderId } = await handedOver();
+    await board.recall(orderId, 3);
+    const tom = boardOf(shop, await aPerson(database.pool, 'manager', { name: 'Tom' }));
+    await tom.move(orderId, { to: 'handed_over', revision: 4, payments: TERMINAL });
+    await write();
+    const { rows } = await database.pool.query<{ document: string }>(
+      "SELECT document FROM books.entries WHERE kind <> 'closing' ORDER BY number",
+    );
+    expect(rows.map(({ document }) => JSON.parse(document).who)).toEqual([
+      'Léa',
+      'Léa',
+      'Tom',
+      'Tom',
+    ]);
+  });
+
   it('OB-51, OB-7: the next hand-over can be taken back, and the money stays', async () => {
     const { board, orderId } = await handedOver();
     await board.recall(orderId, 3);
@@ -272,6 +308,69 @@ describe('OB-51: the money of a recalled order', () => {
     expect([status, body.code]).toEqual([200, undefined]);
     await write();
     expect(await entries()).toEqual([...SALE, ['refund', 'cash', -200]]);
+  });
+
+  it('OB-51: nothing is taken a second time: board, guest and paper say that it is paid', async () => {
+    const { shop, board, orderId } = await handedOver();
+    const url = `/v2/public/orders/${await keyOf(database, orderId)}`;
+    const { payload: before } = (await shop.app.inject(url)).json();
+    expect(before).toMatchObject({ status: 'pending', paid_at_handover: true });
+    const { body } = await board.recall(orderId, 3);
+    const paid = { is_paid: true, due: 0 };
+    expect(body.payload.order.payment).toMatchObject(paid);
+    expect((await board.open()).orders).toMatchObject([{ order_id: orderId, payment: paid }]);
+    const { payload } = (await shop.app.inject(url)).json();
+    expect(payload).toMatchObject({ progress: 'ready', paid_at_handover: true });
+    const printed = await ordersAt(database.pool).findPrinted(orderId);
+    if (!printed) throw new Error('The order is stored.');
+    const ticket = ticketOrder(printed, restaurantSnapshot(0, aRestaurant()), null);
+    expect(ticket.payment).toMatchObject({ method: 'cash', isPaid: true, dueCents: 0 });
+  });
+
+  it('OB-51, OB-11: its cancellation decides on the money, which goes back in cash', async () => {
+    const { shop, board, orderId } = await handedOver();
+    await executeDueEffects(database.pool, FRIDAY_EVENING + 10 * SECOND);
+    await board.recall(orderId, 3);
+    await write();
+    expect((await board.full(orderId)).amounts?.refundable).toBe(11.8);
+    const cancel = (who: typeof board, refund?: unknown) =>
+      who.move(orderId, { to: 'cancelled', revision: 4, reason: 'sold_out', refund });
+    expect((await cancel(board)).body).toMatchObject({
+      code: 'refund_required',
+      refundable: 11.8,
+    });
+    expect((await cancel(board, 'none')).body.code).toBe('forbidden');
+    expect((await cancel(board, { amount: 11.81 })).body.code).toBe('refund_too_high');
+    expect((await cancel(board, 'full')).status).toBe(200);
+    await write();
+    expect(await entries()).toEqual(SALE);
+    await executeDueEffects(database.pool, FRIDAY_EVENING + 10 * SECOND);
+    await write();
+    expect(await entries()).toEqual([...SALE, ['refund', 'cash', -1180]]);
+    const { rows } = await database.pool.query<{ document: string }>(
+      "SELECT document FROM books.entries WHERE kind = 'refund'",
+    );
+    expect(JSON.parse(rows[0]?.document ?? '')).toMatchObject({ who: 'Léa' });
+    const url = `/v2/public/orders/${await keyOf(database, orderId)}`;
+    const { payload } = (await shop.app.inject(url)).json();
+    expect(payload).toMatchObject({ progress: 'cancelled', refund: 11.8, paid_at_handover: true });
+    await write(24 * 60 * 60 * SECOND);
+    expect(await verifyJournal(database.pool)).toMatchObject({ kind: 'sound' });
+  });
+
+  it('OB-51, OB-7: a cancellation that is taken back gives nothing back', async () => {
+    const { board, orderId } = await handedOver();
+    await board.recall(orderId, 3);
+    const step = { to: 'cancelled', revision: 4, reason: 'sold_out', refund: 'full' };
+    expect((await board.move(orderId, step)).status).toBe(200);
+    expect((await board.undo(orderId, 5)).body.payload.order).toMatchObject({
+      progress: 'ready',
+      payment: { is_paid: true, due: 0 },
+      payments: [{ means: 'cash', amount: 11.8 }],
+    });
+    await executeDueEffects(database.pool, FRIDAY_EVENING + 10 * SECOND);
+    await write();
+    expect(await entries()).toEqual(SALE);
   });
 
   it.each(['accept', 'cancel', null])(

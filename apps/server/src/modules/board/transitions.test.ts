@@ -105,7 +105,8 @@ describe('a step', () => {
         for (const to of ORDER_PROGRESS) {
           await pool.query(
             `DELETE FROM order_cancellations; DELETE FROM order_effects;
-             UPDATE orders SET progress = '${from}', revision = 7, cancel_reason = NULL`,
+             UPDATE orders SET progress = '${from}', revision = 7, cancel_reason = NULL,
+               handover_payments = NULL`,
           );
           const reason = to === 'cancelled' ? { reason: 'closing' } : {};
           const { status, body } = await board.move(orderId, { to, revision: 7, ...reason });

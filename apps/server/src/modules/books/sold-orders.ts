@@ -1,7 +1,7 @@
 import type { JournalLine } from '@comptoir/contract/books/journal-document';
 import type { RateAmount } from '@comptoir/domain/books/amounts-by-rate';
 import type { Executor } from '#db/connection.ts';
-import { orderWire, type StoredPayment } from '#modules/orders/orders.ts';
+import { IS_HAND_OVER, orderWire, type StoredPayment } from '#modules/orders/orders.ts';
 import { orderRates, type StoredRateAmount } from '#stored-rates.ts';
 
 /** An order as the journal enters it; amounts in cents. */
@@ -19,7 +19,7 @@ export interface SoldOrder {
   readonly payments: readonly StoredPayment[];
   /** Also where it was recalled since: its sale stays one. Rule OB-51. */
   readonly isHandedOver: boolean;
-  /** Who handed it over, and where. */
+  /** Who handed it over, and where: for the first time where it was recalled since. */
   readonly handedOverBy: { readonly who: string | null; readonly device: string | null };
 }
 
@@ -97,9 +97,8 @@ const SELECT = `
     ), '[]') AS lines
   FROM orders
   LEFT JOIN LATERAL (
-    SELECT person_name, device_name FROM order_events
-    WHERE order_events.order_id = orders.order_id AND type = 'advanced'
-      AND data ->> 'progress' = 'handed_over'
-    ORDER BY sequence DESC LIMIT 1
+    SELECT event.person_name, event.device_name FROM order_events AS event
+    WHERE event.order_id = orders.order_id AND ${IS_HAND_OVER}
+    ORDER BY event.sequence LIMIT 1
   ) AS handed_over ON true
   WHERE orders.order_id = ANY($1)`;

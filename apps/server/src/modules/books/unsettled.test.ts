@@ -146,6 +146,53 @@ test('TI-7: tips in cash are with the cash of the courier, and said', async () =
   expect(received.status).toBe(200);
 });
 
+test('BK-33, OB-51: an order that is recalled leaves its cash with the courier, whoever hands it over again', async () => {
+  const { shop, manager, unsettled } = await opened();
+  const karim = await aPerson(database.pool, 'courier', { name: 'Karim' });
+  const lea = await aPerson(database.pool, 'courier', { name: 'Léa' });
+  const orderId = await delivered(shop, karim, 'recalled');
+  const cash = [
+    { ...NONE, kind: 'courier_cash', person_id: karim.personId, name: 'Karim', amount: 11.8 },
+  ];
+  expect((await manager.recall(orderId, 5)).status).toBe(200);
+  expect(await unsettled()).toEqual(cash);
+  expect((await boardOf(shop, karim).get('deliveries')).body.payload).toMatchObject({
+    deliveries: [{ order_id: orderId, due: 0 }],
+  });
+  expect((await manager.carry(orderId, lea.personId, 6)).status).toBe(200);
+  expect(await unsettled()).toEqual(cash);
+  const again = { to: 'handed_over', revision: 7 };
+  expect((await boardOf(shop, lea).move(orderId, again)).status).toBe(200);
+  expect(await unsettled()).toEqual(cash);
+  expect((await manager.recall(orderId, 8)).status).toBe(200);
+  expect((await manager.move(orderId, { to: 'handed_over', revision: 9 })).status).toBe(200);
+  expect(await unsettled()).toEqual(cash);
+  const received = await manager.post('books/courier-cash', {
+    person_id: karim.personId,
+    amount: 11.8,
+  });
+  expect(received.status).toBe(200);
+  expect(await unsettled()).toEqual([]);
+});
+
+test('BK-33, OB-51: paid otherwise at the next hand-over, the cash is with who took it then', async () => {
+  const { shop, manager, unsettled } = await opened();
+  const karim = await aPerson(database.pool, 'courier', { name: 'Karim' });
+  const lea = await aPerson(database.pool, 'courier', { name: 'Léa' });
+  const orderId = await delivered(shop, karim, 'otherwise', {
+    payments: [{ means: 'terminal', amount: 11.8 }],
+  });
+  expect(await unsettled()).toEqual([]);
+  await manager.recall(orderId, 5);
+  await manager.carry(orderId, lea.personId, 6);
+  const inCash = [{ means: 'cash', amount: 11.8 }];
+  const step = { to: 'handed_over', revision: 7, payments: inCash };
+  expect((await boardOf(shop, lea).move(orderId, step)).status).toBe(200);
+  expect(await unsettled()).toEqual([
+    { ...NONE, kind: 'courier_cash', person_id: lea.personId, name: 'Léa', amount: 11.8 },
+  ]);
+});
+
 test('BK-32: what the counter hands over at the counter is not cash of a courier', async () => {
   const { shop, manager, unsettled } = await opened();
   const karim = await aPerson(database.pool, 'courier', { name: 'Karim' });

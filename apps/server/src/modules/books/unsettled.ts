@@ -2,6 +2,7 @@ import type { UNSETTLED_KINDS } from '@comptoir/contract/staff/books';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import { IS_HAND_OVER } from '#modules/orders/orders.ts';
 
 /** Money that is not settled when a day is closed; the amount in cents. Rule BK-32. */
 export interface UnsettledMoney {
@@ -53,23 +54,44 @@ export async function receiveCourierCash(
 
 /** Orders that were handed over, with how they were paid. */
 const HANDED_OVER = `
-  SELECT order_id, number, status, total_cents, courier_id, coalesce(handover_payments, '[]') AS payments
+  SELECT order_id, number, status, total_cents, coalesce(handover_payments, '[]') AS payments
   FROM orders WHERE progress = 'handed_over' AND handed_over_at > $1::timestamptz AND NOT is_test`;
 
-/** The cash that a courier took at the door, and the restaurant does not have. */
+/**
+ * The cash that a courier took at the door, also of an order that was recalled since, and the restaurant does not
+ * have. Who took it handed the order over when it was said how it was paid: when it became a sale, or after a recall
+ * otherwise than before, whose correction is of the same moment. Rules BK-33 and OB-51.
+ */
 const COURIER_CASH = `
-  SELECT order_id, courier_id AS person_id, taken.person_name,
+  SELECT orders.order_id, taken.person_id, taken.person_name,
     (payment ->> 'amount_cents')::int + coalesce((payment ->> 'tip_cents')::int, 0) AS amount,
     coalesce((payment ->> 'tip_cents')::int, 0) AS tips
-  FROM handed_over CROSS JOIN LATERAL jsonb_array_elements(payments) AS payment
+  FROM orders CROSS JOIN LATERAL jsonb_array_elements(handover_payments) AS payment
   CROSS JOIN LATERAL (
-    SELECT event.person_id, event.person_name FROM order_events AS event
-    WHERE event.order_id = handed_over.order_id AND event.type = 'advanced'
-      AND event.data ->> 'progress' = 'handed_over'
+    SELECT event.sequence, event.at, event.person_id, event.person_name FROM order_events AS event
+    WHERE event.order_id = orders.order_id AND ${IS_HAND_OVER} AND (
+      NOT EXISTS (
+        SELECT FROM order_events AS recall
+        WHERE recall.order_id = event.order_id AND recall.type = 'recalled'
+          AND recall.sequence < event.sequence
+      ) OR EXISTS (
+        SELECT FROM order_events AS correction
+        WHERE correction.order_id = event.order_id AND correction.type = 'payments_corrected'
+          AND correction.sequence > event.sequence AND correction.at = event.at
+      )
+    )
     ORDER BY event.sequence DESC LIMIT 1
   ) AS taken
-  WHERE taken.person_id = courier_id AND payment ->> 'means' = 'cash'
-    AND NOT EXISTS (SELECT FROM courier_cash WHERE courier_cash.order_id = handed_over.order_id)`;
+  WHERE submitted_at > $1::timestamptz - interval '${LOOKED_AT_MS} milliseconds'
+    AND handover_payments IS NOT NULL AND NOT is_test AND order_type = 'delivery'
+    AND payment ->> 'means' = 'cash' AND taken.at > $1::timestamptz
+    AND taken.person_id = (
+      SELECT assigned.data ->> 'courier_id' FROM order_events AS assigned
+      WHERE assigned.order_id = orders.order_id AND assigned.type = 'courier_changed'
+        AND assigned.sequence < taken.sequence
+      ORDER BY assigned.sequence DESC LIMIT 1
+    )
+    AND NOT EXISTS (SELECT FROM courier_cash WHERE courier_cash.order_id = orders.order_id)`;
 
 const UNSETTLED = `
   WITH handed_over AS (${HANDED_OVER}), carried AS (${COURIER_CASH}),
@@ -106,7 +128,7 @@ const UNSETTLED = `
   FROM unsettled ORDER BY rank, number, name`;
 
 const RECEIVE = `
-  WITH handed_over AS (${HANDED_OVER}), carried AS (${COURIER_CASH})
+  WITH carried AS (${COURIER_CASH})
   INSERT INTO courier_cash (order_id, received_at)
   SELECT order_id, $3::timestamptz FROM carried WHERE person_id = $2
   ON CONFLICT DO NOTHING`;

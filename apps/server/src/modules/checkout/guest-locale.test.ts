@@ -4,15 +4,18 @@ import {
   aCategory,
   aMenu,
   anItem,
+  anOffer,
   anOption,
   anOptionGroup,
   someSettings,
 } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
+import { setByStaff } from '#test/shops/set-by-staff.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
+const staff = setByStaff(database);
 const CHECKOUT = '/v2/public/checkout/';
 
 const en = <Texts extends object>(texts: Texts) => ({ translations: { en: texts } });
@@ -111,4 +114,37 @@ test('LA-37: rejections and the problems of a quote are in the language of the r
   expect(JSON.stringify(invalid.body)).not.toMatch(/obligatoire|attendu/);
   const elsewhere = await openShop({ menus });
   expect((await elsewhere.post(`/en${CHECKOUT}`, order)).status).toBe(404);
+});
+
+test('LA-37: the quote of a changed price is in the language of the request', async () => {
+  const offers = [anOffer({ auto_apply: 'No', code: 'ETE', minimum_amount: 99 })];
+  const shop = await openShop({ settings, menus, offers });
+  const changed = { ...order, total: 1, coupon: 'ETE' };
+  const { status, body } = await shop.post(`/en${CHECKOUT}`, changed);
+  const message = 'This promo code does not apply to your cart yet.';
+  expect([status, body]).toMatchObject([
+    409,
+    { quote: { problems: [{ code: 'coupon_not_applicable', message }] } },
+  ]);
+});
+
+test('LA-37, SV-27: what is sold out is named with its name in the language of the request', async () => {
+  const shop = await openShop({ settings, menus });
+  const placed = await shop.post(`/en${CHECKOUT}`, order);
+  const until = Date.parse('2026-11-20T20:30+01:00');
+  await staff.hold('item', 'maki-saumon', until, 1);
+  const few = '“Salmon maki”: only 1 left.';
+  const { body } = await shop.post(`/en${CHECKOUT}`, { ...order, local_id: 'another' });
+  expect(body).toMatchObject({ message: few, items: [{ item_name: 'Salmon maki' }] });
+  const { order_id } = placed.body.payload ?? {};
+  const submission = { order_id, transaction_id: null, status: 'pending' };
+  expect((await shop.put(`/en${CHECKOUT}`, submission)).body.message).toBe(few);
+  expect((await shop.put(CHECKOUT, submission)).body.message).toBe(
+    '« Maki saumon » : il en reste 1.',
+  );
+  await staff.hold('option', 'soja', until);
+  const items = order.items.map((item) => ({ ...item, quantity: 1 }));
+  const one = { ...order, items, subtotal: 5.9, tax: 0.54, total: 5.9, local_id: 'third' };
+  const without = await shop.post(`/en${CHECKOUT}`, one);
+  expect(without.body.message).toContain('“Soy”: sold out until 20:30.');
 });

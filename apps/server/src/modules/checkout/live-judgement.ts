@@ -16,12 +16,14 @@ import type { Rejection } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import {
   chosenOptions,
-  type Here,
+  joinedSentences,
   liveForPlacing,
+  type NamingHere,
   portionsOf,
   shortageText,
 } from './preparation/live-state.ts';
 import { timeRejection } from './preparation/requested-time.ts';
+import type { CheckoutDependencies } from './service.ts';
 
 /**
  * Judges an open order by what was set since it was placed: sold-out things, pauses, closed slots and other
@@ -54,8 +56,8 @@ export function judgeOpenOrder(
   if (time.kind !== 'asap' && time.kind !== 'slot') {
     return { kind: 'refused', refusal: timeRejection(time, { ...scheduling, now }) };
   }
-  const { timezone: zone } = scheduling.rules;
-  const soldOut = openOrderRejection(order, restaurant.items, since, { now, zone });
+  const here = { now, zone: scheduling.rules.timezone, itemsIn: restaurant.itemsIn };
+  const soldOut = openOrderRejection(order, restaurant.items, since, here);
   if (soldOut) return { kind: 'refused', refusal: soldOut };
   const bought = order.lines.filter(({ offer_id }) => offer_id === null);
   return {
@@ -83,7 +85,7 @@ export function openOrderRejection(
   order: OpenOrder,
   items: ItemIndex,
   live: LiveState,
-  here: Here,
+  here: NamingHere,
   stock: LiveState = live,
 ): Rejection | null {
   const soldOut = soldOutOf(order, items, live, stock);
@@ -99,33 +101,31 @@ export function openOrderRejection(
       },
     ]),
   );
-  const sentences = soldOut.map(({ name, ...shortage }) => shortageText(name, shortage, here));
+  const sentences = soldOut.map((shortage) => shortageText(shortage, shortage, here));
   return {
     code: 'items_unavailable',
     items: [...byItem.values()],
-    message: [...new Set(sentences)].join(' '),
+    message: joinedSentences(sentences),
   };
 }
 
-/** The rejection of an order for which sold-out marks have too few portions left. Rule SV-7. */
-export function soldOutRejection(
-  order: OpenOrder,
-  stock: Portions,
-  {
-    live,
-    restaurant: { items, scheduling },
-    now,
-  }: {
-    readonly live: LiveSnapshot;
-    readonly restaurant: RestaurantSnapshot;
-    readonly now: Instant;
-  },
-): Rejection {
-  const soldOut = liveForPlacing(live, new Map([...stock.keys()].map((mark) => [mark, 0])));
-  const here = { now, zone: scheduling.delivery.timezone };
-  const left = liveForPlacing(live, stock);
-  return openOrderRejection(order, items, soldOut, here, left) ?? { code: 'items_unavailable' };
+/** Rejects orders for which sold-out marks have too few portions left. Rule SV-7. */
+export function portionsRejection({
+  restaurant,
+  availability,
+  clock,
+}: Pick<CheckoutDependencies, 'restaurant' | 'availability' | 'clock'>) {
+  return async function tooFewPortions(order: OpenOrder, stock: Portions): Promise<Rejection> {
+    const live = await availability.current();
+    const { items, itemsIn, scheduling } = await restaurant();
+    const here = { now: clock(), zone: scheduling.delivery.timezone, itemsIn };
+    const soldOut = liveForPlacing(live, new Map([...stock.keys()].map((mark) => [mark, 0])));
+    const left = liveForPlacing(live, stock);
+    return openOrderRejection(order, items, soldOut, here, left) ?? { code: 'items_unavailable' };
+  };
 }
+
+const NO_OPTION: { readonly optionId: string | null } = { optionId: null };
 
 /** What is sold out of an order's bought lines, for its own moment, and what is left of it in `stock`. */
 function soldOutOf(
@@ -147,10 +147,10 @@ function soldOutOf(
     const line = { quantity: 1, options: chosenOptions(options) };
     const left = portionsLeft({ item, line }, stock, at);
     const missing = { itemId, itemName, formula, left };
-    if (until !== null) return [{ ...missing, name: itemName, until }];
-    return options.flatMap(({ option_id, name }) => {
-      const back = optionSoldOutUntil(option_id, live, at);
-      return back === null ? [] : [{ ...missing, name, until: back }];
+    if (until !== null) return [{ ...missing, ...NO_OPTION, name: itemName, until }];
+    return options.flatMap(({ option_id: optionId, name }) => {
+      const back = optionSoldOutUntil(optionId, live, at);
+      return back === null ? [] : [{ ...missing, optionId, name, until: back }];
     });
   });
 }

@@ -5,7 +5,6 @@ import {
 import { kitchenLoad } from '@comptoir/domain/availability/portions';
 import type { CartLine } from '@comptoir/domain/cart/cart';
 import type { ItemIndex } from '@comptoir/domain/menu/menu';
-import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { acceptSlot, type RequestedTime } from '@comptoir/domain/schedule/slot-acceptance';
 import type { OpenOrder } from '#modules/orders/orders.ts';
@@ -17,7 +16,7 @@ import {
   rejectionAt,
   type UnavailableItem,
 } from '#plugins/http/outcome.ts';
-import { openOrderRejection, soldOutRejection } from './live-judgement.ts';
+import { openOrderRejection, portionsRejection } from './live-judgement.ts';
 import { unknownOrder } from './order-intent.ts';
 import { chosenOptions, liveForPlacing, madeOf, portionsOf } from './preparation/live-state.ts';
 import {
@@ -36,6 +35,8 @@ export function orderMoves({
   availability,
   clock,
 }: Pick<CheckoutDependencies, 'orders' | 'restaurant' | 'availability' | 'clock'>) {
+  const tooFewPortions = portionsRejection({ restaurant, availability, clock });
+
   async function judge(order: OpenOrder, requested: RequestedTime) {
     const snapshot = await restaurant();
     const live = await availability.current(order.currentVersion);
@@ -59,7 +60,7 @@ export function orderMoves({
     const notServed = notServedOf(bought, items, availabilityFacts(facts), slot.startsAt);
     if (notServed.length > 0) return refused({ code: 'items_unavailable', items: notServed });
     const then = { ...order, slotStartsAt: new Date(slot.startsAt) };
-    const here = { now, zone: scheduling.rules.timezone };
+    const here = { now, zone: scheduling.rules.timezone, itemsIn: snapshot.itemsIn };
     const soldOut = openOrderRejection(then, items, facts.live, here);
     if (soldOut) return refused(soldOut);
     return {
@@ -71,14 +72,6 @@ export function orderMoves({
       portions: portionsOf(order.lines, live, items, slot.startsAt),
       boughtPortions: portionsOf(bought, live, items, slot.startsAt),
     } as const;
-  }
-
-  async function tooFewPortions(order: OpenOrder, stock: Portions) {
-    return soldOutRejection(order, stock, {
-      live: await availability.current(),
-      restaurant: await restaurant(),
-      now: clock(),
-    });
   }
 
   return async function move(orderId: string, requested: RequestedTime): Promise<Outcome<null>> {

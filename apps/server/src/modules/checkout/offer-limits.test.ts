@@ -5,7 +5,8 @@ import { anOffer } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { silentLog } from '#test/harness/silent-log.ts';
 import { type Answer, FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { executeDueEffects } from '#test/shops/due-jobs.ts';
+import { byBoard, ordersAt } from '#test/shops/orders-at.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -95,6 +96,20 @@ test('OL-5: a use is free again when its order is cancelled, at whatever step', 
   expect(await place(shop, withCode(guest(3)))).toBe('409 price_changed');
   await restaurant.cancel(second, { refund: null });
   expect(await place(shop, withCode(guest(3)))).toBe('200 success');
+});
+
+test('OL-5, OB-8: a use is free again once its order’s cancellation can’t be taken back', async () => {
+  const shop = await openShop({ offers: [coupon({ max_uses: 1 })] });
+  const restaurant = ordersAt(database.pool);
+  const first = await placed(shop, withCode(guest(1)));
+  expect(await submit(shop, first)).toBe('200 success');
+  await restaurant.cancel(first, { refund: null }, byBoard(1));
+  expect(await place(shop, withCode(guest(2)))).toBe('409 price_changed');
+  expect((await restaurant.undo(first, byBoard(2))).kind).toBe('undone');
+  expect(await place(shop, withCode(guest(2)))).toBe('409 price_changed');
+  await restaurant.cancel(first, { refund: null }, byBoard(3));
+  await executeDueEffects(database.pool, FRIDAY_EVENING + 10_000);
+  expect(await place(shop, withCode(guest(2)))).toBe('200 success');
 });
 
 test('OL-5: a use is free again when an order is not submitted in time, and then no longer that order’s', async () => {

@@ -1,9 +1,8 @@
 import type { SubmissionRequest } from '@comptoir/contract/orders/checkout';
 import { kitchenLoad } from '@comptoir/domain/availability/portions';
-import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import type { OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
-import { done, type Outcome, type Rejection, rejected } from '#plugins/http/outcome.ts';
-import { judgeOpenOrder, soldOutRejection } from './live-judgement.ts';
+import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
+import { judgeOpenOrder, portionsRejection } from './live-judgement.ts';
 import { namedIntent, paymentRejection, unknownOrder } from './order-intent.ts';
 import { madeOf } from './preparation/live-state.ts';
 import { roomOf } from './preparation/requested-time.ts';
@@ -18,6 +17,8 @@ export function orderSubmission({
   noteTrace,
   clock,
 }: Omit<CheckoutDependencies, 'measure' | 'locate' | 'hashGuest' | 'groups'>) {
+  const tooFewPortions = portionsRejection({ restaurant, availability, clock });
+
   /** Submits an order: a cash order by itself, a card order when its payment is known. Rule I-11. */
   async function submit(request: SubmissionRequest): Promise<Outcome<StoredOrder>> {
     // Before: once it is submitted, its mails may be on their way.
@@ -57,14 +58,6 @@ export function orderSubmission({
   async function judgeOpen(order: OpenOrder) {
     const live = await availability.current(order.currentVersion);
     return judgeOpenOrder(order, await restaurant(), live, clock());
-  }
-
-  async function tooFewPortions(order: OpenOrder, stock: Portions): Promise<Rejection> {
-    return soldOutRejection(order, stock, {
-      live: await availability.current(),
-      restaurant: await restaurant(),
-      now: clock(),
-    });
   }
 
   /** Asks the provider: the browser's « paid » is not trusted. Rules I-11, Y-4. */

@@ -1,9 +1,7 @@
-import { quoteAnswer, quoteRequest, type WireQuote } from '@comptoir/contract/orders/checkout';
+import { quoteAnswer, quoteRequest } from '@comptoir/contract/orders/checkout';
 import { slotsAnswer, slotsQuery, type WireSlots } from '@comptoir/contract/orders/slots';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { localisedSentences } from '#plugins/http/localised-problem.ts';
-import type { Outcome } from '#plugins/http/outcome.ts';
+import type { FastifyInstance } from 'fastify';
 import { requestLocale } from '#plugins/http/request-locale.ts';
 import { guestApi } from '#plugins/http/routes.ts';
 import { LOOK_UPS_PER_CLIENT, limitByClient } from '#plugins/limits/attempts.ts';
@@ -38,7 +36,7 @@ export function quoteRoutes(
           request.body.is_pickup ? undefined : limitLookUps(request, reply),
       ],
     },
-    async (request) => inLocale(await quotes.quote(request.body), request),
+    (request) => quotes.quote(request.body, requestLocale(request)),
   );
 
   guest.get(
@@ -57,23 +55,13 @@ export function quoteRoutes(
   );
 }
 
-/** A quote with its problems in the language of the request. Rule LA-37. */
-function inLocale(quoted: Outcome<WireQuote>, request: FastifyRequest): Outcome<WireQuote> {
-  if (quoted.kind === 'rejected') return quoted;
-  const locale = requestLocale(request);
-  const problems = quoted.value.problems.map((problem) => ({
-    ...problem,
-    ...localisedSentences(problem.code, problem, locale),
-  }));
-  return { kind: 'done', value: { ...quoted.value, problems } };
-}
-
-function fromSlots({ asapAt, paused, days }: OfferedSlots): WireSlots {
+function fromSlots({ asapAt, paused, today, days }: OfferedSlots): WireSlots {
   return {
     asap: asapAt !== null,
     asap_at: wireInstant(asapAt),
     is_paused: paused !== null,
     paused_until: wireInstant(paused?.until ?? null),
+    today,
     days: days.map(({ day, slots }) => ({
       day,
       slots: slots.map((slot) => ({

@@ -1,9 +1,14 @@
 import type { QuoteRequest, WireQuote } from '@comptoir/contract/orders/checkout';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
-import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import {
+  type CalendarDate,
+  type Instant,
+  wallClock,
+} from '@comptoir/domain/schedule/restaurant-time';
 import { acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
 import { type SlotDay, slotDays } from '@comptoir/domain/schedule/time-slots';
 import type { LiveAvailability } from '#modules/availability/availability.ts';
@@ -27,6 +32,7 @@ export interface OfferedSlots {
   readonly asapAt: Instant | null;
   /** A pause of orders as soon as possible; `until` is null while it is not known. */
   readonly paused: { readonly until: Instant | null } | null;
+  readonly today: CalendarDate;
   readonly days: readonly SlotDay[];
 }
 
@@ -49,7 +55,10 @@ export function quoteService({
   readonly availability: Pick<LiveAvailability, 'current'>;
 }) {
   /** Prices a cart without storing anything. Rule I-12. */
-  async function quote(request: QuoteRequest): Promise<Outcome<WireQuote>> {
+  async function quote(
+    request: QuoteRequest,
+    locale: Locale = DEFAULT_LOCALE,
+  ): Promise<Outcome<WireQuote>> {
     const snapshot = await restaurant();
     const { state: live } = await availability.current();
     const now = clock();
@@ -63,6 +72,7 @@ export function quoteService({
       usedUp: await orders.usedUpOffers(limitedOffers(snapshot, request.coupon), now, {
         localId: request.local_id ?? null,
       }),
+      locale,
     });
     return 'unpriceable' in prepared
       ? rejected({ code: 'validation', errors: prepared.unpriceable })
@@ -114,6 +124,7 @@ export function quoteService({
     return {
       asapAt: asap.kind === 'asap' ? asap.slot.startsAt : null,
       paused: asap.kind === 'paused' ? { until: asap.until } : null,
+      today: wallClock(now, scheduling.rules.timezone).date,
       days: slotDays(scheduling),
     };
   }

@@ -94,6 +94,28 @@ describe('the guest', () => {
     expect(text).not.toMatch(/jeanne|Jeanne|06 /);
   });
 
+  it('IV-1, OB-51: an order that is recalled keeps its receipt and the day of its sale', async () => {
+    const shop = await legalShop();
+    const orderId = await orderAs(shop.app, 'jeanne@example.fr');
+    const guest = guestOf(shop, await keyOf(database, orderId));
+    const counter = boardOf(shop, await aPerson(database.pool, 'counter'));
+    await counter.move(orderId, { to: 'handed_over', revision: 1 });
+    expect((await guest.state()).is_sale).toBe(false);
+    expect((await counter.recall(orderId, 2)).status).toBe(200);
+    expect(await guest.state()).toMatchObject({ is_sale: true, can_invoice: true });
+    expect(textOf((await guest.read('receipt')).rawPayload)).toContain('20 novembre 2026');
+    shop.setNow(FRIDAY_EVENING + 20 * HOUR);
+    const later = boardOf(
+      shop,
+      await aPerson(database.pool, 'manager', { at: FRIDAY_EVENING + 20 * HOUR }),
+    );
+    expect((await later.move(orderId, { to: 'handed_over', revision: 3 })).status).toBe(200);
+    expect((await guest.state()).is_sale).toBe(true);
+    expect((await guest.invoice()).status).toBe(200);
+    const [invoice] = await storedInvoices(database);
+    expect(invoice).toMatchObject({ sold_on: '2026-11-20', payments: [{ paid_on: '2026-11-20' }] });
+  });
+
   it('IV-4: reads on the receipt what was given back in cash since', async () => {
     const shop = await legalShop();
     const orderId = await soldOrder(database, shop.app);

@@ -13,7 +13,7 @@ import { isSale } from '@comptoir/domain/invoices/sale-state';
 import type { HandoverMeans } from '@comptoir/domain/money/handover-payments';
 import { type Instant, type TimeZone, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
-import type { BilledOrder } from '#modules/orders/orders.ts';
+import { type BilledOrder, IS_HAND_OVER } from '#modules/orders/orders.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { orderRates, ratesOfStored } from '#stored-rates.ts';
 import { detailsOf } from './invoice-store.ts';
@@ -31,7 +31,7 @@ export type SaleContent = Pick<
 export interface SaleRecord {
   readonly isSale: boolean;
   readonly day: string;
-  /** When a card paid it, or it was handed over; null before. */
+  /** When a card paid it, or it was handed over, for the first time where it was recalled since; null before. */
   readonly soldAt: Instant | null;
   /** What was paid and, negative, given back, in cents. */
   readonly movements: readonly Movement[];
@@ -74,6 +74,7 @@ export async function readSale(executor: Executor, orderId: string): Promise<Sal
       isPaid: row.status === 'paid',
       progress: row.progress ?? 'received',
       isUndoable: row.is_undoable,
+      wasRecalled: row.was_recalled,
     }),
     day: row.day,
     soldAt: row.status === 'paid' ? (movements[0]?.at ?? handedOverAt) : handedOverAt,
@@ -173,6 +174,7 @@ interface SaleRow {
   readonly handover_payments: SaleRecord['handoverPayments'];
   readonly day: string;
   readonly is_undoable: boolean;
+  readonly was_recalled: boolean;
   readonly handed_over_at: Date | null;
   readonly movements: readonly (Omit<Movement, 'at'> & { readonly at: string })[];
 }
@@ -182,10 +184,12 @@ const SELECT = `
   SELECT orders.status, orders.progress, orders.is_test, orders.day,
     orders.handover_payments,
     EXISTS (SELECT FROM order_effects WHERE order_effects.order_id = orders.order_id) AS is_undoable,
+    EXISTS (
+      SELECT FROM order_events WHERE order_events.order_id = orders.order_id AND type = 'recalled'
+    ) AS was_recalled,
     (
-      SELECT max(at) FROM order_events
-      WHERE order_events.order_id = orders.order_id AND type = 'advanced'
-        AND data ->> 'progress' = 'handed_over'
+      SELECT min(event.at) FROM order_events AS event
+      WHERE event.order_id = orders.order_id AND ${IS_HAND_OVER}
     ) AS handed_over_at,
     coalesce((
       SELECT json_agg(json_build_object('means', means, 'amount', amount, 'at', at)

@@ -1,10 +1,10 @@
 import { localised } from '@comptoir/contract/languages/localised';
 import { offersAnswer, withoutCode } from '@comptoir/contract/menus/offers';
 import type { StoredOffer } from '@comptoir/contract/restaurant-file/restaurant-file';
-import { text } from '@comptoir/contract/wire/scalars';
 import { offerOfCode } from '@comptoir/domain/offers/ineligibility';
 import type { OfferLimit } from '@comptoir/domain/orders/placement-limits';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
+import { cleanLine } from '@comptoir/domain/text/visible-text';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '#clock.ts';
@@ -53,7 +53,7 @@ export function offerRoutes(
     {
       summary:
         'The offer behind a coupon code; 404 coupon_unknown when there is none now, 409 coupon_used_up when its uses are over.',
-      params: z.object({ coupon: text() }),
+      params: z.object({ coupon: z.string().overwrite(cleanLine) }),
       isPrepared: true,
       answer: offersAnswer,
       problems: ['rate_limited', 'coupon_unknown', 'coupon_used_up'],

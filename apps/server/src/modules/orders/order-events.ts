@@ -7,7 +7,6 @@ import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { ORDER_CHANGED } from '#db/notifications.ts';
 import { deleteFacts, insertFacts } from '#jobs/book-facts.ts';
-import { RELEASED } from './placing/order-facts.ts';
 
 /** Who caused an event: the guest, the restaurant's staff, the shop itself, or the card provider. */
 export type OrderActor = 'guest' | 'staff' | 'system' | 'provider';
@@ -222,10 +221,7 @@ const RECORD = `
       handed_over_at = CASE WHEN $11 = 'handed_over' THEN $3::timestamptz
         WHEN $10 = 'recalled' THEN NULL ELSE handed_over_at END,
       cash_given_cents = CASE WHEN $16::jsonb IS NULL THEN cash_given_cents ELSE $14::integer END,
-      handover_payments = coalesce($16::jsonb, handover_payments),
-      held_until = CASE
-        WHEN $11 = 'cancelled' AND progress IN ('received', 'accepted') THEN ${RELEASED}
-        ELSE held_until END
+      handover_payments = coalesce($16::jsonb, handover_payments)
     WHERE order_id = $1 RETURNING order_id, is_test
   ), recorded AS (
     INSERT INTO order_events (${ORIGIN_COLUMNS}, type)
@@ -254,6 +250,18 @@ export const STEP_IS_UNDONE = `EXISTS (
         AND (undo.data ->> 'undone')::bigint = event.sequence
     )`;
 
+/**
+ * Whether the event `event` is a hand-over that was not taken back within its seconds: the first one of an order made
+ * it a sale, also where it was recalled since. Rules BK-1 and OB-51.
+ */
+export const IS_HAND_OVER = `(event.type = 'advanced' AND event.data ->> 'progress' = 'handed_over'
+      AND NOT EXISTS (
+        SELECT FROM order_events AS undo
+        WHERE undo.order_id = event.order_id AND undo.type = 'undone'
+          AND undo.sequence > event.sequence
+          AND (undo.data ->> 'undone')::bigint = event.sequence
+      ))`;
+
 /** A hand-over that is taken back was no sale, unless it was one before it was recalled. Rule OB-51. */
 const RECORD_UNDO = `
   WITH before AS (
@@ -265,8 +273,7 @@ const RECORD_UNDO = `
     UPDATE orders SET revision = revision + 1, progress = $10, promised_at = $11::timestamptz,
       cancel_reason = NULL, handed_over_at = NULL,
       cash_given_cents = CASE WHEN (SELECT is_sold FROM before) THEN cash_given_cents END,
-      handover_payments = CASE WHEN (SELECT is_sold FROM before) THEN handover_payments END,
-      held_until = CASE held_until WHEN ${RELEASED} THEN placed_at ELSE held_until END
+      handover_payments = CASE WHEN (SELECT is_sold FROM before) THEN handover_payments END
     WHERE order_id = $1 RETURNING order_id
   ), recorded AS (
     INSERT INTO order_events (${ORIGIN_COLUMNS}, type)

@@ -4,6 +4,7 @@ import type { Allergen } from '@comptoir/domain/menu/allergens';
 import type { CancelReason } from '@comptoir/domain/orders/board';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
+import { permissionsOf, STAFF_ROLES } from '@comptoir/domain/staff/permissions';
 import type { Executor } from '#db/connection.ts';
 import type { StoredRateAmount } from '#stored-rates.ts';
 import { STEP_IS_UNDONE, type StoredPayment } from './order-events.ts';
@@ -94,6 +95,17 @@ export interface SubmittedOrderRow extends OrderRow {
   readonly progress: OrderProgress;
 }
 
+/**
+ * Whether what an order costs was paid: by card, or when it was handed over, also where it was recalled since. Rules
+ * BK-60 and OB-51.
+ */
+export function isSettled({
+  status,
+  handover_payments,
+}: Pick<SubmittedOrderRow, 'status' | 'handover_payments'>): boolean {
+  return status === 'paid' || handover_payments !== null;
+}
+
 export interface OrderLineRow {
   readonly item_id: string;
   readonly item_name: string;
@@ -171,6 +183,18 @@ export interface LineTranslation {
     readonly options: OptionNames;
   }[];
 }
+
+/** Who may deliver. Rule CO-1. */
+const CARRYING_ROLES = STAFF_ROLES.filter((role) => permissionsOf(role).has('deliveries.run'));
+
+/**
+ * SQL for the person who delivers an order in `orders`: who was removed, or delivers no more, has no open delivery.
+ * Rule CO-3.
+ */
+export const COURIER = `CASE WHEN orders.progress IN ('handed_over', 'cancelled') OR EXISTS (
+      SELECT FROM staff_people WHERE staff_people.person_id = orders.courier_id
+        AND staff_people.role IN (${CARRYING_ROLES.map((role) => `'${role}'`).join(', ')})
+    ) THEN orders.courier_id END`;
 
 /** Selects an order with lines and steps; `WHERE` follows. */
 export const SELECT_ORDER = `

@@ -7,7 +7,13 @@ import { type CancellableOrder, mayGuestCancel } from '@comptoir/domain/orders/p
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { guestLines } from './guest-lines.ts';
-import type { OrderLineRow, OrderRow, SoldDish, SubmittedOrderRow } from './order-row.ts';
+import {
+  isSettled,
+  type OrderLineRow,
+  type OrderRow,
+  type SoldDish,
+  type SubmittedOrderRow,
+} from './order-row.ts';
 import { guestProposal } from './substituting/proposal-wire.ts';
 
 /** An order as its key shows it: without the guest's name and contacts. Rules T-5 and J-51. */
@@ -36,6 +42,7 @@ export function orderState(
     history: historyOf(order),
     is_pickup: order.order_type === 'pickup',
     payment_method: order.payment_method,
+    ...(order.status === 'pending' && isSettled(order) && { paid_at_handover: true as const }),
     placed_at: order.placed_at.toISOString(),
     finalized_at: order.submitted_at.toISOString(),
     date: { delivery_date: order.delivery_date, delivery_time_range: order.delivery_time },

@@ -26,9 +26,10 @@ import {
   heldBackEvents,
 } from './event-reader.ts';
 import { guestLines } from './guest-lines.ts';
-import { bumpRevision, type EventOrigin } from './order-events.ts';
+import { bumpRevision, type EventOrigin, IS_HAND_OVER } from './order-events.ts';
 import type { OrderMoney } from './order-money.ts';
 import {
+  isSettled,
   type OrderLineRow,
   openLinks,
   orderQueries,
@@ -297,7 +298,16 @@ export const orderWire = {
   soldLineName,
 };
 
-export { auditedChange, guestLines, namesOf, rateOf, soldOptions, withoutPrice };
+export {
+  auditedChange,
+  guestLines,
+  IS_HAND_OVER,
+  isSettled,
+  namesOf,
+  rateOf,
+  soldOptions,
+  withoutPrice,
+};
 
 /** An order as mails show it; amounts in cents. */
 export interface MailedOrder extends Pick<SubmittedOrderRow, (typeof MAILED)[number]> {
@@ -310,6 +320,7 @@ export type PrintedOrder = Pick<
   | ('number' | 'status' | 'placed_at' | 'submitted_at' | 'progress' | 'cancellation')
   | ('slot_starts_at' | 'promised_at' | 'cancel_reason' | 'order_type' | 'delivery_time')
   | ('payment_method' | 'comment' | 'subtotal_cents' | 'discount_cents' | 'delivery_cents')
+  | 'handover_payments'
   | ('total_cents' | 'tip_cents' | 'taxes' | 'first_name' | 'last_name' | 'phone' | 'phone_e164')
   | (
       | 'address'
@@ -334,7 +345,7 @@ export type BilledOrder = Pick<
 const MAILED = [
   ...(['number', 'locale', 'status', 'submitted_at', 'progress', 'steps'] as const),
   'cancellation',
-  ...(['slot_starts_at', 'promised_at', 'cancel_reason'] as const),
+  ...(['slot_starts_at', 'promised_at', 'cancel_reason', 'handover_payments'] as const),
   ...(['order_type', 'delivery_date', 'delivery_time', 'payment_method', 'comment'] as const),
   ...(['subtotal_cents', 'discount_cents', 'delivery_cents', 'tax_cents', 'total_cents'] as const),
   'tip_cents',

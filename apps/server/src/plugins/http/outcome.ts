@@ -14,8 +14,6 @@ export interface Rejection extends RejectionDetails {
 }
 
 interface RejectionDetails extends ProblemDetails {
-  /** A more precise sentence than the code's. */
-  readonly message?: string;
   /** After how many seconds the same request may be accepted. */
   readonly retryAfterSeconds?: number;
   /** With `items_unavailable`. */

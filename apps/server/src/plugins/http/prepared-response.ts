@@ -119,6 +119,35 @@ export function sendPrepared(
   return reply.headers(headers).send(bytes);
 }
 
+/** A shorter answer fits into the first packets anyway. */
+const COMPRESSED_FROM = 4_096;
+
+/** Of answers made per request: 66 kB of a board become 5 kB in a millisecond, and no request waits for more. */
+const QUICK_QUALITY = 4;
+
+/**
+ * An `onSend` hook for answers made per request: a long one is sent in the client's preferred encoding. They hold
+ * personal data, and no page of another origin can have a browser ask for them with its cookies. Rules I-16 and SA-6.
+ */
+export async function compressAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (typeof payload !== 'string' || payload.length < COMPRESSED_FROM) return payload;
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`);
+  const encoding = preferredEncoding(request.headers['accept-encoding']);
+  if (encoding === 'identity') return payload;
+  reply.header('content-encoding', encoding);
+  const tag = reply.getHeader('etag');
+  if (typeof tag === 'string') reply.header('etag', tag.replace(/"$/, `-${encoding}"`));
+  const bytes = Buffer.from(payload);
+  return encoding === 'br'
+    ? brotli(bytes, QUICK_QUALITY)
+    : promisify(gzip)(bytes, { level: QUICK_QUALITY });
+}
+
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Parsed `Accept-Encoding` headers: few differ, so nearly every request finds its own. */

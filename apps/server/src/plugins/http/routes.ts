@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { limitByClient, type RateLimit, type RateLimiter } from '#plugins/limits/attempts.ts';
 import { tagAnswer } from './etag.ts';
 import { done, isOutcome, type Outcome, sendRejection } from './outcome.ts';
+import { compressAnswer } from './prepared-response.ts';
 import { type RejectionSchemas, rejections } from './problems.ts';
 
 /** What a route takes and answers, and why it may reject a request. Rule I-1. */
@@ -132,7 +133,7 @@ export function routesOf<Options>(app: FastifyInstance, kindOf: (options: Option
           (hook) => hook !== undefined,
         ),
         ...(preHandler && { preHandler: [preHandler].flat() }),
-        ...(route.isTagged && { onSend: tagAnswer }),
+        onSend: route.isTagged ? [tagAnswer, compressAnswer] : compressAnswer,
         ...(route.isPrepared && { serializerCompiler: () => JSON.stringify }),
         schema: {
           tags: [tag],

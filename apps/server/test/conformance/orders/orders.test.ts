@@ -67,6 +67,7 @@ describe('the id that a storefront draws', () => {
         is_pickup: false,
         customer: aCustomer({ location: { ...AN_ADDRESS, postal_code: '13001' } }),
       },
+      { is_pickup: false },
     ];
     for (const other of others) {
       expect(await place({ ...order, ...other })).toEqual({ status: 409, code: 'local_id_reused' });

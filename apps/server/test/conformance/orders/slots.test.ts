@@ -220,6 +220,21 @@ describe('as soon as possible', () => {
     expect(await asapAt('19:16')).toEqual([false, UNAVAILABLE_TIME]);
   });
 
+  test('S-15: is for the day that the list of times says', async () => {
+    const saturdayNight = Date.parse('2026-11-21T23:45+01:00');
+    const today = async (shop: Shop) =>
+      (await shop.app.inject(`${CHECKOUT}slots`)).json().payload.today;
+    const shop = await open({ now: saturdayNight });
+    expect(await today(shop)).toBe('2026-11-21');
+    shop.setNow(saturdayNight + 15 * 60_000);
+    expect(await today(shop)).toBe('2026-11-22');
+    expect(await ordered(shop, '2026-11-22', 'ASAP')).toBe(200);
+    const elsewhere = { timezone: 'Pacific/Auckland' };
+    expect(await today(await open({ scheduling: elsewhere, now: saturdayNight }))).toBe(
+      '2026-11-22',
+    );
+  });
+
   test('S-15: is for today', async () => {
     const shop = await open({ now: friday('12:00') });
     expect(await ordered(shop, null, 'ASAP')).toBe(200);

@@ -48,6 +48,18 @@ describe('codes', () => {
     }
   });
 
+  test('O-10, I-56: are found however their letters are composed, also with characters that show nothing', async () => {
+    const offers = [coupon('Été10')];
+    const shop = await openShop({ offers });
+    const decomposed = 'e\u0301te\u030110';
+    for (const typed of ['été10', decomposed, `\u200b${decomposed} `]) {
+      const url = `/v2/public/offers/${encodeURIComponent(typed)}`;
+      expect((await shop.app.inject(url)).statusCode).toBe(200);
+      const quote = await shop.post(`${CHECKOUT}quote`, anOrder({ coupon: typed }));
+      expect(quote.body.payload?.coupon).toMatchObject({ valid: true });
+    }
+  });
+
   test('O-10: not even a request with a code is answered with its spelling', async () => {
     const shop = await openShop({ offers });
     const found = await shop.app.inject('/v2/public/offers/zeste-4711');

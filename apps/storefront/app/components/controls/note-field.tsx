@@ -1,4 +1,5 @@
 import { MAXIMUM_NOTE_LENGTH } from '@comptoir/domain/cart/cart';
+import { lengthOf } from '@comptoir/domain/text/text-length';
 import { type ComponentProps, useId } from 'react';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
@@ -22,7 +23,7 @@ export function NoteField({
   const t = useTranslate();
   const id = useId();
   const hintId = `${id}-hint`;
-  const left = maxLength - value.length;
+  const left = maxLength - lengthOf(value);
   const isScarce = left <= 100;
   return (
     <div>
@@ -31,7 +32,8 @@ export function NoteField({
       </label>
       <textarea
         rows={2}
-        maxLength={maxLength}
+        // Browsers count UTF-16 units, of which an emoji has two.
+        maxLength={value.length + left}
         {...textarea}
         id={id}
         value={value}

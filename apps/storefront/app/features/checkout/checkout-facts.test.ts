@@ -21,6 +21,7 @@ const slots: WireSlots = {
   asap_at: null,
   is_paused: false,
   paused_until: null,
+  today: '2026-11-20',
   days: [
     {
       day: '2026-11-20',

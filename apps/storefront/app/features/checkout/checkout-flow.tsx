@@ -37,7 +37,6 @@ export function CheckoutFlow({ cart, offered, requested, onDone }: CheckoutFlowP
   const restaurant = useRestaurant();
   const form = useCheckoutForm();
   const isPickup = cart.fulfilment.kind === 'pickup';
-  const today = wallClock(cart.now, restaurant.timezone).date;
   const payment = offeredPayment(form.paymentMethod, restaurant.payment, cart.quote.total);
 
   const live = useLive((state) => state.live);
@@ -47,6 +46,8 @@ export function CheckoutFlow({ cart, offered, requested, onDone }: CheckoutFlowP
   const address = useDeliveryAddress(restaurant.delivery);
   const isAddressUnknown = isUnknown(address);
   const known = times.state === 'success' ? times.payload : null;
+  // The server's day: the clock of a browser may be wrong.
+  const today = known?.slots.today ?? wallClock(cart.now, restaurant.timezone).date;
   const facts = checkoutFacts({
     form,
     paymentMethod: payment.chosen,

@@ -3,7 +3,10 @@ import { toCents } from '@comptoir/contract/wire/euros';
 import { formatPrice } from '#lib/format/price.ts';
 import { type Translate, useTranslate } from '#lib/i18n/translate.ts';
 
-type Cancelled = Pick<WireOrderState, 'status' | 'total' | 'tip' | 'cancel_text' | 'refund'>;
+type Cancelled = Pick<
+  WireOrderState,
+  'status' | 'total' | 'tip' | 'cancel_text' | 'refund' | 'paid_at_handover'
+>;
 
 /** Why an order was cancelled, and what happens to its money. Rule T-22. */
 export function CancellationNote({ state }: { readonly state: Cancelled }) {
@@ -19,14 +22,17 @@ export function CancellationNote({ state }: { readonly state: Cancelled }) {
 
 /** What was decided about the money in words; null where nothing was. Rule T-22. */
 export function moneyText(
-  { status, total, tip = 0, refund }: Cancelled,
+  { status, total, tip = 0, refund, paid_at_handover: isPaidAtHandover }: Cancelled,
   t: Translate,
 ): string | null {
-  if (status === 'pending') return t('Nothing was charged: you have nothing to pay.');
+  if (status === 'pending' && !isPaidAtHandover)
+    return t('Nothing was charged: you have nothing to pay.');
   if (refund === undefined) return null;
   const charged = toCents(total) + toCents(tip);
   const [paid, given] = [formatPrice(charged), formatPrice(toCents(refund))];
   if (refund === 0) return t('The {paid} that you paid are not refunded.', { paid });
+  if (isPaidAtHandover)
+    return t('You get back {given} of the {paid} that you paid.', { given, paid });
   return toCents(refund) === charged
     ? t('You get back all of the {paid} that you paid, on your card, within five to ten days.', {
         paid,

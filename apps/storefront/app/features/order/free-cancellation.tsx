@@ -17,7 +17,7 @@ interface FreeCancellationProps {
 }
 
 type Step =
-  | { readonly kind: 'offered' | 'asked' | 'sent' }
+  | { readonly kind: 'offered' | 'asked' | 'sent' | 'refused' }
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** Offers to cancel an order that is not accepted yet or comes too late, and asks once more before it does. Rule OB-34. */
@@ -32,8 +32,10 @@ export function FreeCancellation({
   const [step, setStep] = useState<Step>({ kind: 'offered' });
   const keep = useRef<HTMLButtonElement>(null);
   const offer = useRef<HTMLButtonElement>(null);
-  const isOffered = step.kind === 'offered' || step.kind === 'failed';
   const isSent = step.kind === 'sent';
+  const isOffered = step.kind !== 'asked' && !isSent;
+  // The page that is read again is without all of this, unless it can't be read.
+  const isLeft = isSent || step.kind === 'refused';
   const wasAsked = useRef(false);
   // The pressed button was removed: its successor takes the focus.
   useEffect(() => {
@@ -41,14 +43,15 @@ export function FreeCancellation({
     if (isOffered && wasAsked.current) offer.current?.focus();
     wasAsked.current = !isOffered;
   }, [step, isOffered]);
-  useEffect(() => (isSent ? focusTitle : undefined), [isSent]);
+  useEffect(() => (isLeft ? focusTitle : undefined), [isLeft]);
 
   async function cancel(): Promise<void> {
     setStep({ kind: 'sent' });
     const result = await orderApi(apiRoot, orderKey).cancel();
     const problem = result.ok ? null : result.problem;
     const isRefused = problem?.code === 'order_not_cancellable';
-    if (problem && !isRefused) setStep({ kind: 'failed', problem });
+    if (isRefused) setStep({ kind: 'refused' });
+    else if (problem) setStep({ kind: 'failed', problem });
     onDone(isRefused ? problem : null);
   }
 

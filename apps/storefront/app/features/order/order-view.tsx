@@ -67,7 +67,10 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
   const promisedAt = state && promisedTimeOf(state);
   const isHandedOver = state?.progress === 'handed_over';
   const avoided = useStoredAvoided();
-  const payment = usePaymentText({ ...order, isHandedOver });
+  const payment = usePaymentText({
+    ...order,
+    isHandedOver: isHandedOver || state?.paid_at_handover === true,
+  });
   const isUnderWay = state === null || !ENDED.has(state.progress);
   const [refusal, setRefusal] = useState<Problem | null>(null);
   function afterChange(refused: Problem | null): void {
@@ -83,7 +86,7 @@ export function OrderView({ order: shown, state, today, timezone, onRefresh }: O
             <dd className="font-serif text-display">{orderNumber}</dd>
           </div>
           <div>
-            <dt className="text-quiet">{isPickup ? t('Pickup') : t('Delivery')}</dt>
+            <dt className="text-quiet">{isPickup ? t('Collection') : t('Delivery')}</dt>
             <ExpectedTime
               order={order}
               expectedAt={expectedAt}

@@ -85,3 +85,34 @@ test('C-12: a reduced line that equals another is joined with it', () => {
     { ...line('plateau'), quantity: 2 },
   ]);
 });
+
+test('C-12, C-21: so is a formula with a dish with more', () => {
+  const formula: Item = {
+    ...PLATTER,
+    id: 'formule',
+    optionGroups: [],
+    courses: [
+      {
+        id: 'plat',
+        name: 'Plat',
+        minimum: 1,
+        maximum: 1,
+        dishes: [{ item: PLATTER, supplement: 0 }],
+      },
+    ],
+  };
+  const chosen = (quantity: number) => ({
+    ...line('formule', []),
+    courses: [
+      { courseId: 'plat', choices: [{ itemId: 'plateau', options: [{ ...MISO, quantity }] }] },
+    ],
+  });
+  const menu = new Map([...MENU, ['formule', formula] as const]);
+  expect(splitLines([chosen(2)], menu)).toEqual({
+    sellable: [chosen(1)],
+    reduced: [{ line: chosen(2), fitted: chosen(1), item: formula }],
+    dropped: [],
+  });
+  const ghost = [{ courseId: 'plat', choices: [{ itemId: 'parti', options: [] }] }];
+  expect(splitLines([{ ...chosen(2), courses: ghost }], menu).dropped).toHaveLength(1);
+});

@@ -3,9 +3,8 @@ import { addLine, type Cart, type CartLine } from '@comptoir/domain/cart/cart';
 import type { CondimentRule } from '@comptoir/domain/cart/condiments';
 import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
-import { isOffered } from '@comptoir/domain/formulas/course-rejections';
+import { fittedLine, isOffered } from '@comptoir/domain/formulas/course-rejections';
 import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
-import { fittedOptions } from '@comptoir/domain/menu/option-groups';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
@@ -192,14 +191,10 @@ export function splitLines(lines: Cart, items: ItemIndex): SplitLines {
   const dropped: DroppedLine[] = [];
   for (const line of lines) {
     const item = items.get(line.itemId) ?? null;
-    if (item !== null && isOffered(item, line)) {
-      sellable.push(line);
-      continue;
-    }
-    const fitted = item && { ...line, options: fittedOptions(item, line.options) };
+    const fitted = item && (isOffered(item, line) ? line : fittedLine(item, line));
     if (fitted && isOffered(item, fitted)) {
       sellable.push(fitted);
-      reduced.push({ line, fitted, item });
+      if (fitted !== line) reduced.push({ line, fitted, item });
     } else dropped.push({ line, item });
   }
   // A reduced line may equal another line of the cart.

@@ -3,9 +3,8 @@ import { type LiveState, NOTHING_SET } from '@comptoir/domain/availability/live-
 import { type CartLine, lineKey } from '@comptoir/domain/cart/cart';
 import { type CondimentRule, freeUnits } from '@comptoir/domain/cart/condiments';
 import { priceLine } from '@comptoir/domain/cart/priced-line';
-import { isOffered } from '@comptoir/domain/formulas/course-rejections';
+import { fittedLine, isOffered } from '@comptoir/domain/formulas/course-rejections';
 import type { FormulaCourse, OrderType } from '@comptoir/domain/menu/menu';
-import { fittedOptions } from '@comptoir/domain/menu/option-groups';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { ReorderableLine } from '#lib/order/displayed-order.ts';
@@ -67,9 +66,7 @@ export function reorderedLines(
   const compared = joinedLines(before).map((sold) => {
     const item = menu.items.get(sold.line.itemId) ?? null;
     const isAsSold = item === null || isOffered(item, sold.line);
-    const line = isAsSold
-      ? sold.line
-      : { ...sold.line, options: fittedOptions(item, sold.line.options) };
+    const line = isAsSold ? sold.line : fittedLine(item, sold.line);
     const isSold = item !== null && isOffered(item, line);
     const priced = isSold ? priceLine(line, item, orderType, menu.tax.defaultRate) : null;
     return { sold, item, line, isReduced: !isAsSold, priced };

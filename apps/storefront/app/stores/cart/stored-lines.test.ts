@@ -29,3 +29,8 @@ it.each([null, 'plat', [{ course_id: 'plat' }], [{ course_id: 'plat', choices: [
     );
   },
 );
+
+it.each([1.5, 0.5, '2', null])('C-3: stored options with %j units are dropped', (quantity) => {
+  const options = [{ option_id: 'sauces', option_options: [{ id: 'epicee', quantity }] }];
+  expect(restoreLines([{ item_id: 'maki', quantity: 1, options }])).toBe(undefined);
+});

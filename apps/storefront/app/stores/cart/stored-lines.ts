@@ -1,16 +1,18 @@
 import { fromCartLine, toCartLine } from '@comptoir/contract/orders/cart-mapping';
 import { addLine, type Cart } from '@comptoir/domain/cart/cart';
-import { everyOf, number, objectOf, required, text } from '#stores/persistence/schema.ts';
+import { everyOf, objectOf, required, type Schema, text } from '#stores/persistence/schema.ts';
 
 const id = required(text);
-const amount = required(number);
-const option = objectOf({ id, quantity: amount });
+/** Half a unit has no price in whole cents. */
+const units: Schema<number> = (stored) =>
+  Number.isInteger(stored) ? (stored as number) : undefined;
+const option = objectOf({ id, quantity: units });
 const groups = everyOf(objectOf({ option_id: id, option_options: everyOf(option) }));
 const dish = objectOf({ item_id: id, options: (stored) => groups(stored ?? []) });
 const courses = everyOf(objectOf({ course_id: id, choices: everyOf(dish) }));
 const plainLine = objectOf({
   item_id: id,
-  quantity: (stored) => (Number(stored) < 1 ? undefined : amount(stored)),
+  quantity: (stored) => (Number(stored) < 1 ? undefined : units(stored)),
   note: text,
   options: (stored) => groups(stored ?? []),
 });

@@ -18,7 +18,6 @@ import { directionOf, movedBy, viewOf } from '#lib/catalogue/area/area-plan.ts';
 import { readArea } from '#lib/catalogue/area/geojson-area.ts';
 import {
   type FileZone,
-  isPacked,
   MAXIMUM_BYTES,
   textOfZones,
   ZONE_FILES,
@@ -104,12 +103,13 @@ export function AreaField({ label, error, value, onChange, tools }: AreaFieldPro
 
   async function readFile(chosen: File): Promise<void> {
     const isTooLarge = chosen.size > MAXIMUM_BYTES;
-    const text = isTooLarge ? '' : textOfZones(new Uint8Array(await chosen.arrayBuffer()));
-    const { zones } = zonesOfFile(text);
+    const text = isTooLarge ? '' : await textOfZones(new Uint8Array(await chosen.arrayBuffer()));
+    const { zones } = zonesOfFile(text ?? '');
     const [zone] = zones;
-    const problem = isPacked(text)
-      ? t('This file is packed (.kmz): export the map as KML.')
-      : problemOf(zones, centre);
+    const problem =
+      text === null
+        ? t('This packed file (.kmz) can’t be read: export the map as KML.')
+        : problemOf(zones, centre);
     setFileProblem(problem);
     if (zone && problem === null) replace(zone.area);
   }

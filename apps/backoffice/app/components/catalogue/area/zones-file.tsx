@@ -13,7 +13,6 @@ import {
   zonesFromFile,
 } from '#lib/catalogue/area/zones-from-file.ts';
 import {
-  isPacked,
   MAXIMUM_BYTES,
   MAXIMUM_ZONES,
   textOfZones,
@@ -35,7 +34,7 @@ interface ZonesFileProps {
 const REFUSALS = {
   too_large: 'This file is too large: 1 MB at most. Export the zones alone, with fewer points.',
   too_many: 'This file draws more than 200 zones: export those that you deliver to.',
-  packed: 'This file is packed (.kmz): export the map as KML.',
+  packed: 'This packed file (.kmz) can’t be read: export the map as KML.',
 } as const;
 
 /** What the zones of a GeoJSON or KML file would change, and, once it is pressed, changes. Rule OP-24. */
@@ -49,8 +48,8 @@ export function ZonesFile({ zones, onZones, restaurant }: ZonesFileProps) {
       setRead('too_large');
       return;
     }
-    const text = textOfZones(new Uint8Array(await chosen.arrayBuffer()));
-    const found = isPacked(text) ? 'packed' : zonesOfFile(text);
+    const text = await textOfZones(new Uint8Array(await chosen.arrayBuffer()));
+    const found = text === null ? 'packed' : zonesOfFile(text);
     setRead(found !== 'packed' && found.zones.length > MAXIMUM_ZONES ? 'too_many' : found);
   }
 

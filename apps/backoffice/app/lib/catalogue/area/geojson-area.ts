@@ -31,13 +31,29 @@ export function readArea(value: unknown): WireZoneArea | null {
     : null;
 }
 
-/** The polygons of a geometry as they were written. */
+/** The polygons of a geometry as they were written; without any, its lines that end where they begin. */
 export function polygonsOf(geometry: unknown): readonly unknown[] {
+  const polygons = partsOf(geometry, 'Polygon');
+  return polygons.length > 0 ? polygons : polygonsOfLines(partsOf(geometry, 'LineString'));
+}
+
+/** The coordinates of all polygons, or of all lines, of a geometry. */
+function partsOf(geometry: unknown, kind: 'Polygon' | 'LineString'): readonly unknown[] {
   if (!isRecord(geometry)) return [];
   const { type, coordinates, geometries } = geometry;
-  if (type === 'Polygon') return [coordinates];
-  if (type === 'MultiPolygon' && Array.isArray(coordinates)) return coordinates;
-  return Array.isArray(geometries) ? geometries.flatMap(polygonsOf) : [];
+  if (type === kind) return [coordinates];
+  if (type === `Multi${kind}` && Array.isArray(coordinates)) return coordinates;
+  return Array.isArray(geometries) ? geometries.flatMap((part) => partsOf(part, kind)) : [];
+}
+
+/** The polygons of the lines that end where they begin: of three points at least beside the last one. */
+export function polygonsOfLines(lines: readonly unknown[]): readonly unknown[] {
+  const placeOf = (point: unknown) => (Array.isArray(point) ? point.slice(0, 2) : point);
+  return lines.flatMap((line) =>
+    Array.isArray(line) && line.length >= 4 && isSameJson(placeOf(line[0]), placeOf(line.at(-1)))
+      ? [[line]]
+      : [],
+  );
 }
 
 /**

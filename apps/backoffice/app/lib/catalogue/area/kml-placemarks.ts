@@ -1,15 +1,17 @@
 import { htmlText } from '@comptoir/domain/text/html-text';
-import { areaOfPolygons } from './geojson-area.ts';
+import { areaOfPolygons, polygonsOfLines } from './geojson-area.ts';
 import type { Placemark } from './zones-of-file.ts';
 
 /** The placemarks of a KML file, with their extended data. Rule OP-24. */
 export function placemarksOfKml(kml: string): readonly Placemark[] {
   const text = withoutPrefixes(withPlainData(withoutComments(kml)));
   return contentsOf(text, 'Placemark').map((placemark) => {
-    const polygons = contentsOf(placemark, 'Polygon').map((polygon) => [
+    const areas = contentsOf(placemark, 'Polygon').map((polygon) => [
       ...contentsOf(polygon, 'outerBoundaryIs').slice(0, 1).map(ringOf),
       ...contentsOf(polygon, 'innerBoundaryIs').map(ringOf),
     ]);
+    const lines = ['LineString', 'LinearRing'].flatMap((name) => contentsOf(placemark, name));
+    const polygons = areas.length > 0 ? areas : polygonsOfLines(lines.map(ringOf));
     const [name] = contentsOf(placemark, 'name');
     return {
       properties: {

@@ -2,7 +2,7 @@ import { toZoneArea } from '@comptoir/contract/settings/drawn-area';
 import type { WireZoneArea } from '@comptoir/contract/settings/zone-area';
 import { metresBetween } from '@comptoir/domain/delivery/coordinates';
 import { expect, test } from 'vitest';
-import { isPacked, textOfZones, zonesOfFile } from './zones-of-file.ts';
+import { textOfZones, zonesOfFile } from './zones-of-file.ts';
 
 const RING = [
   [4.82, 45.75],
@@ -305,13 +305,28 @@ test.each([
   ['windows-1252', Buffer.from('Château', 'latin1')],
   ['UTF-16', Buffer.from('\uFEFFChâteau', 'utf16le')],
   ['UTF-16, the larger byte first', Buffer.from('\uFEFFChâteau', 'utf16le').swap16()],
-])('OP-24: a file in %s is read', (_encoding, bytes) => {
-  expect(textOfZones(bytes)).toBe('Château');
+])('OP-24: a file in %s is read', async (_encoding, bytes) => {
+  expect(await textOfZones(bytes)).toBe('Château');
 });
 
-test('OP-24: a packed file is told so', () => {
-  expect(isPacked('PK\u0003\u0004doc.kml')).toBe(true);
-  expect(isPacked('{"type":"FeatureCollection"}')).toBe(false);
+test('OP-24: a line that ends where it begins is a zone, another one is left out', () => {
+  const closed = { type: 'LineString', coordinates: RING };
+  const open = { type: 'LineString', coordinates: RING.slice(0, 3) };
+  const there = { type: 'LineString', coordinates: [RING[0], RING[1], RING[0]] };
+  const several = { type: 'MultiLineString', coordinates: [RING, RING.slice(0, 3)] };
+  const read = zonesOfFile(
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features: [closed, open, there, several].map((geometry, index) =>
+        feature({ name: `Zone ${index}` }, geometry),
+      ),
+    }),
+  );
+  expect(read.zones.map(({ name, area }) => [name, area])).toEqual([
+    ['Zone 0', POLYGON],
+    ['Zone 3', POLYGON],
+  ]);
+  expect([read.leftOut, read.beyond]).toEqual([2, []]);
 });
 
 test('OP-24: a file of geometries within geometries 20,000 levels deep has no zone', () => {

@@ -7,6 +7,7 @@ import { cleanLine } from '@comptoir/domain/text/visible-text';
 import { withFewerPoints } from './fewer-points.ts';
 import { areaOfGeometry, circleOf, isRecord, polygonsOf } from './geojson-area.ts';
 import { placemarksOfKml } from './kml-placemarks.ts';
+import { isPacked, unpackedKml } from './packed-kml.ts';
 
 /** What an input of files accepts. */
 export const ZONE_FILES =
@@ -16,8 +17,17 @@ export const MAXIMUM_BYTES = 1_000_000;
 /** More zones than a town has: each is compared with all others. */
 export const MAXIMUM_ZONES = 200;
 
-/** The text of a file in UTF-8, UTF-16 or the older encoding of Western Europe. */
-export function textOfZones(bytes: Uint8Array): string {
+/**
+ * The text of a file in UTF-8, UTF-16 or the older encoding of Western Europe; of a packed one (.kmz) that of the KML
+ * file in it, null where that can't be unpacked or is larger than a file may be.
+ */
+export async function textOfZones(bytes: Uint8Array): Promise<string | null> {
+  if (!isPacked(bytes)) return decoded(bytes);
+  const kml = await unpackedKml(bytes, MAXIMUM_BYTES);
+  return kml && decoded(kml);
+}
+
+function decoded(bytes: Uint8Array): string {
   const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be';
   const isWide = wide === 'utf-16le' || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (isWide) return new TextDecoder(wide).decode(bytes);
@@ -26,11 +36,6 @@ export function textOfZones(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
-}
-
-/** Whether a file is packed, as maps export .kmz: it has to be exported as .kml. */
-export function isPacked(text: string): boolean {
-  return text.startsWith('PK\u0003\u0004');
 }
 
 /** A zone that a file draws, as a restaurant file has it. */

@@ -10,7 +10,8 @@ import {
 } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type Answer, FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { executeDueEffects } from '#test/shops/due-jobs.ts';
+import { byBoard, ordersAt } from '#test/shops/orders-at.ts';
 import { setByStaff } from '#test/shops/set-by-staff.ts';
 
 const database = testDatabase();
@@ -97,6 +98,22 @@ test('SV-8: portions are free again when an order expires, or is cancelled befor
   for (const step of ['accepted', 'preparing'] as const) await restaurant.advance(second, step);
   expect((await cancel(second)).kind).toBe('cancelled');
   expect(await place(shop, at('20:00'))).toBe('409 items_unavailable');
+});
+
+test('SV-8, OB-8: a cancellation keeps its portions while it can be taken back', async () => {
+  const shop = await openShop();
+  await staff.hold('item', 'maki-saumon', TONIGHT, 2);
+  const restaurant = ordersAt(database.pool);
+  const first = await placed(shop, at('20:00'));
+  expect(await submit(shop, first)).toBe('200 success');
+  const cancelled = await restaurant.cancel(first, { refund: null }, byBoard(1));
+  expect(cancelled.kind).toBe('cancelled');
+  expect(await place(shop, at('20:00'))).toBe('409 items_unavailable');
+  expect((await restaurant.undo(first, byBoard(2))).kind).toBe('undone');
+  expect(await place(shop, at('20:00'))).toBe('409 items_unavailable');
+  await restaurant.cancel(first, { refund: null }, byBoard(3));
+  await executeDueEffects(database.pool, FRIDAY_EVENING + 10_000);
+  expect(await place(shop, at('20:00'))).toBe('200 success');
 });
 
 test('SV-26: a cash order that lost its portions is submitted while there are some', async () => {

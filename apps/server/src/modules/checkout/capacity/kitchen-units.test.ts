@@ -3,7 +3,8 @@ import { aCustomer, anOrder, type OrderBody } from '#test/builders/order-builder
 import { aCategory, aMenu, anItem, someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { executeDueEffects } from '#test/shops/due-jobs.ts';
+import { byBoard, ordersAt } from '#test/shops/orders-at.ts';
 import { setByStaff } from '#test/shops/set-by-staff.ts';
 
 const database = testDatabase();
@@ -75,6 +76,23 @@ test('SV-8: an order gives its units back when it is cancelled before its prepar
   await shop.put(CHECKOUT, { order_id, status: 'pending' });
   expect(await codes(shop, [for20('19:00'), for20('19:00')])).toEqual(['slot_full', 'success']);
   await ordersAt(database.pool).cancel(order_id, { refund: null });
+  expect(await codes(shop, [for20('19:00')])).toEqual(['success']);
+});
+
+test('SV-8, OB-8: a cancellation that can be taken back keeps its units, whatever waits with it', async () => {
+  const shop = await openShop(restaurant);
+  const placed = await shop.post(CHECKOUT, for20('19:00'));
+  const order_id = String(placed.body.payload?.order_id);
+  await shop.put(CHECKOUT, { order_id, status: 'pending' });
+  expect(await codes(shop, [for20('19:00'), for20('19:00')])).toEqual(['slot_full', 'success']);
+  const orders = ordersAt(database.pool);
+  await orders.advance(order_id, 'accepted', byBoard(1));
+  await orders.cancel(order_id, { refund: null }, byBoard(2));
+  expect(await codes(shop, [for20('19:00')])).toEqual(['slot_full']);
+  expect((await orders.undo(order_id, byBoard(3))).kind).toBe('undone');
+  expect(await codes(shop, [for20('19:00')])).toEqual(['slot_full']);
+  await orders.cancel(order_id, { refund: null }, byBoard(4));
+  await executeDueEffects(database.pool, FRIDAY_EVENING + 10_000);
   expect(await codes(shop, [for20('19:00')])).toEqual(['success']);
 });
 

@@ -77,14 +77,14 @@ export function orderPlacement(dependencies: CheckoutDependencies) {
   ): Promise<Outcome<StoredOrder>> {
     const code = nameRejection(request.user_id, caller);
     if (code) return rejected({ code });
-    const missing = missingAddress(request);
-    if (missing.length > 0) return rejected({ code: 'validation', errors: missing });
     const contentHash = hashOf(request, locale);
-    const intent = await judgedIntent(request);
+    const missing = missingAddress(request);
+    const intent = missing.length > 0 ? null : await judgedIntent(request);
     const isUnpayable = intent !== null && 'rejection' in intent;
-    const outcome = isUnpayable
-      ? rejected(intent.rejection)
-      : await placeNew(request, { contentHash, clientHash, locale });
+    let outcome: Outcome<StoredOrder>;
+    if (missing.length > 0) outcome = rejected({ code: 'validation', errors: missing });
+    else if (isUnpayable) outcome = rejected(intent.rejection);
+    else outcome = await placeNew(request, { contentHash, clientHash, locale });
     if (outcome.kind === 'done' && !isUnpayable) return withPayment(outcome.value, intent);
     // A repeated request for a stored order is answered with it, even when its time or price has passed;
     // an open one only while all of it can be had. Rule SV-26.
@@ -190,7 +190,7 @@ function newOrderPlacement({
       usedUp: new Map(),
     };
     for (let changes = 0; changes < ATTEMPTS; ) {
-      const priced = await price(request, facts);
+      const priced = await price(request, facts, sender.locale);
       if ('kind' in priced) {
         if (!(await readNewer(facts))) return priced;
         changes += 1;
@@ -288,7 +288,7 @@ function newOrderPlacement({
   }
 
   /** What a request costs and when it is ready by these facts, or why it is not taken. */
-  async function price(request: OrderRequest, facts: PricingFacts) {
+  async function price(request: OrderRequest, facts: PricingFacts, locale: Locale) {
     const { snapshot, live, fullSlots, stock, usedUp } = facts;
     if (!snapshot.isOpened) return rejected({ code: 'shop_not_open' });
     const now = clock();
@@ -305,6 +305,7 @@ function newOrderPlacement({
       measure,
       locate,
       usedUp,
+      locale,
     });
     if ('unpriceable' in prepared) {
       return rejected({ code: 'validation', errors: prepared.unpriceable });

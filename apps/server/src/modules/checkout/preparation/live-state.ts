@@ -5,24 +5,37 @@ import type { Hold, LiveState } from '@comptoir/domain/availability/live-state';
 import { heldPortions, type MadeLine } from '@comptoir/domain/availability/portions';
 import type { ChosenOption } from '@comptoir/domain/cart/cart';
 import type { QuotedLine } from '@comptoir/domain/cart/pricing';
-import type { ItemIndex } from '@comptoir/domain/menu/menu';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
+import type { Item, ItemIndex } from '@comptoir/domain/menu/menu';
 import { findOption } from '@comptoir/domain/menu/option-groups';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import type { Instant, TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import { formatDay, formatTime } from '@comptoir/tickets/formats';
+import { momentInWords, timeInWords } from '#jobs/written-values.ts';
 import type { LiveSnapshot } from '#modules/availability/availability.ts';
 import type { OpenOrder } from '#modules/orders/orders.ts';
 import { type Rejection, rejectionAt, type UnavailableItem } from '#plugins/http/outcome.ts';
+import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import { choicePath } from './requested-cart.ts';
 
 const TIME_FIELD = 'customer.date.delivery_time_range';
 
 /** When and where the answer to a guest is written. */
-export interface Here {
+interface Here {
   readonly now: Instant;
   readonly zone: TimeZone;
 }
+
+/** The same, with the names of dishes in each language. */
+export interface NamingHere extends Here {
+  readonly itemsIn: RestaurantSnapshot['itemsIn'];
+  /** That of the answer; French where that is not known. */
+  readonly locale?: Locale | undefined;
+}
+
+/** A sentence in each language. */
+type Sentences = Readonly<Record<Locale, string>>;
 
 /** A line that can't be had, with its place in the request. */
 export type MissingLine = UnavailableLine<QuotedLine> & { readonly index: number };
@@ -34,18 +47,20 @@ export type MissingLine = UnavailableLine<QuotedLine> & { readonly index: number
 export function unavailableRejection(
   missing: readonly MissingLine[],
   wires: (OrderRequest | QuoteRequest)['items'],
-  here: Here,
+  here: NamingHere,
   leftOf: (line: WantedLine) => number,
 ): Rejection {
+  const shown = here.itemsIn(here.locale ?? DEFAULT_LOCALE);
+  const shownName = ({ id, name }: Item) => shown.get(id)?.name ?? name;
   const items = new Map<string, UnavailableItem>();
-  const sentences: string[] = [];
+  const sentences: Sentences[] = [];
   const errors = missing.flatMap(({ line: { item: own, line }, dish, why, index }) => {
     const item = dish?.dish.item ?? own;
     const { options } = dish?.chosen ?? line;
     const named = {
       item_id: item.id,
-      item_name: item.name,
-      ...(dish && { formula: own.name }),
+      item_name: shownName(item),
+      ...(dish && { formula: shownName(own) }),
     };
     const path = dish
       ? `items[${index}].courses[${dish.courseAt}].choices[${dish.choiceAt}]`
@@ -59,22 +74,23 @@ export function unavailableRejection(
     items.set(key, { ...named, sold_out_until: new Date(until).toISOString() });
     const choice = options.find(({ optionId }) => optionId === why.optionId);
     const name = (choice && findOption(item, choice)?.name) ?? item.name;
+    const unavailable = { itemId: item.id, optionId: choice?.optionId ?? null, name };
     const left = leftOf({ item, line: { options, quantity: line.quantity } });
-    const sentence = shortageText(name, { left, until: why.until }, here);
+    const sentence = shortageText(unavailable, { left, until: why.until }, here);
     sentences.push(sentence);
     const wire = wires[index];
     const groups = dish
       ? wire?.courses?.[dish.courseAt]?.choices[dish.choiceAt]?.options
       : wire?.options;
     const at = choice ? choicePath(path, groups ?? [], choice) : null;
-    return [{ path: at ? `${at}.id` : `${path}.item_id`, message: sentence }];
+    return [{ path: at ? `${at}.id` : `${path}.item_id`, message: sentence.fr }];
   });
   const isAllSoldOut = sentences.length === missing.length;
   return {
     code: 'items_unavailable',
     items: [...items.values()],
     ...(errors.length > 0 && { errors }),
-    ...(isAllSoldOut && { message: [...new Set(sentences)].join(' ') }),
+    ...(isAllSoldOut && { message: joinedSentences(sentences) }),
   };
 }
 
@@ -96,15 +112,37 @@ export function tooLargeRejection(): Rejection {
   return { code: 'slot_full', message, errors: [{ path: TIME_FIELD, message }] };
 }
 
-/** « Maki saumon » : il en reste 2. « Maki saumon » : épuisé jusqu’à 20:30. Rule SV-27. */
+/** « Maki saumon » : il en reste 2. « Maki saumon » : épuisé jusqu’à 20:30. Rules SV-27 and LA-37. */
 export function shortageText(
-  name: string,
+  unavailable: { readonly itemId: string; readonly optionId: string | null; readonly name: string },
   { left, until }: { readonly left: number; readonly until: Instant },
-  here: Here,
-): string {
+  here: NamingHere,
+): Sentences {
+  const { name } = unavailable;
+  const english = englishName(unavailable, here);
   return left > 0
-    ? `« ${name} » : il en reste ${left}.`
-    : `« ${name} » : épuisé ${lastsUntil(until, here)}.`;
+    ? { fr: `« ${name} » : il en reste ${left}.`, en: `“${english}”: only ${left} left.` }
+    : {
+        fr: `« ${name} » : épuisé ${lastsUntil(until, here)}.`,
+        en: `“${english}”: sold out ${lastsUntilInEnglish(until, here)}.`,
+      };
+}
+
+/** Each sentence once. */
+export function joinedSentences(sentences: readonly Sentences[]): Sentences {
+  const joined = (locale: Locale) => [...new Set(sentences.map((each) => each[locale]))].join(' ');
+  return { fr: joined('fr'), en: joined('en') };
+}
+
+/** Of the item, or of its option; as it is sold where the menu has it no longer. */
+function englishName(
+  { itemId, optionId, name }: Parameters<typeof shortageText>[0],
+  { itemsIn }: NamingHere,
+): string {
+  const item = itemsIn('en').get(itemId);
+  if (optionId === null) return item?.name ?? name;
+  const options = item?.optionGroups.flatMap((group) => group.options) ?? [];
+  return options.find(({ id }) => id === optionId)?.name ?? name;
 }
 
 /** « Tarte » de « Formule midi » n’est pas servi à cette heure. */
@@ -117,6 +155,13 @@ function lastsUntil(until: Instant, { now, zone }: Here): string {
   if (until === ends) return 'jusqu’à la fin du service';
   if (until < ends) return `jusqu’à ${formatTime(new Date(until).toISOString(), zone)}`;
   return `jusqu’au ${formatDay(new Date(until).toISOString(), zone)} à ${formatTime(new Date(until).toISOString(), zone)}`;
+}
+
+function lastsUntilInEnglish(until: Instant, { now, zone }: Here): string {
+  const ends = serviceDayBounds(serviceDay(now, zone), zone).until;
+  if (until === ends) return 'until the end of the service';
+  const at = new Date(until);
+  return `until ${until < ends ? timeInWords(at, zone) : momentInWords(at, zone, 'en')}`;
 }
 
 function goesOn(until: Instant, { now, zone }: Here): string {

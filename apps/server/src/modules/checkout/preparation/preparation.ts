@@ -2,11 +2,11 @@ import type { OrderRequest, QuoteRequest, WireQuote } from '@comptoir/contract/o
 import { EXCESSIVE_TEXT, orderTexts } from '@comptoir/contract/orders/order-text';
 import { fromQuote } from '@comptoir/contract/orders/quote-mapping';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
-import { PROBLEMS } from '@comptoir/contract/wire/problems';
 import { type LackingGift, servedGifts } from '@comptoir/domain/availability/served-gifts';
 import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
 import { canPay } from '@comptoir/domain/checkout/payment-method';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
+import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { ItemIndex } from '@comptoir/domain/menu/menu';
 import { offerOfCode, type UsedUpOffers } from '@comptoir/domain/offers/ineligibility';
 import type { Offer } from '@comptoir/domain/offers/offer';
@@ -14,6 +14,7 @@ import { type OfferSaving, offerSavings } from '@comptoir/domain/offers/offer-sa
 import { excessiveText } from '@comptoir/domain/orders/order-text';
 import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import type { AcceptedTime } from '@comptoir/domain/schedule/slot-acceptance';
+import { localisedSentences } from '#plugins/http/localised-problem.ts';
 import { type Rejection, rejectionAt, rejectionWithin } from '#plugins/http/outcome.ts';
 import { type AddressLookUp, type Destination, destinationOf } from './destination.ts';
 import { requestedCart } from './requested-cart.ts';
@@ -108,7 +109,9 @@ export async function prepare(
               valid: coupon !== null && quote.couponRejection?.kind !== 'used_up',
               offer_id: coupon?.id ?? null,
             },
-      problems: [...rejections, ...couponHint(quote), ...giftHints, ...hints].map(asProblem),
+      problems: [...rejections, ...couponHint(quote), ...giftHints, ...hints].map((each) =>
+        asProblem(each, facts.locale ?? DEFAULT_LOCALE),
+      ),
     });
   const savings = () => offerSavings(quote, pricing);
   return { quote, wireQuote, time: timing.time, couponOffer: coupon, savings, rejections };
@@ -181,9 +184,9 @@ function deliveryRejections(destination: Destination, quote: Quote): readonly Re
   }
 }
 
-function asProblem({ code, errors, message }: Rejection): WireQuote['problems'][number] {
-  const problem = { code, message: message ?? PROBLEMS[code].message };
-  return errors ? { ...problem, errors: [...errors] } : problem;
+function asProblem(rejection: Rejection, locale: Locale): WireQuote['problems'][number] {
+  const { code } = rejection;
+  return { code, ...localisedSentences(code, rejection, locale) };
 }
 
 /** A problem of the quote that does not reject the order. Rules O-11 and OL-7. */

@@ -14,6 +14,7 @@ import {
 } from '@comptoir/domain/availability/portions';
 import type { GiftSlot } from '@comptoir/domain/availability/served-gifts';
 import type { Quote } from '@comptoir/domain/cart/pricing';
+import type { Locale } from '@comptoir/domain/languages/locale';
 import { leadTimes } from '@comptoir/domain/orders/promise';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
@@ -41,6 +42,8 @@ export interface ScheduleFacts {
   readonly live: LiveState;
   readonly now: Instant;
   readonly taken: TakenSlots;
+  /** The language of what is said; French where the sentences are put into others later. Rule LA-37. */
+  readonly locale?: Locale | undefined;
 }
 
 export const NONE_TAKEN: TakenSlots = new Map();
@@ -109,7 +112,7 @@ export function judgeTime(
   quote: Quote,
   facts: ScheduleFacts,
 ): JudgedTime {
-  const { restaurant, live, now } = facts;
+  const { restaurant, live, now, locale } = facts;
   const date = request.customer?.date;
   const isOrder = 'status' in request;
   if (!isOrder && !date?.delivery_time_range) return { time: null, giftSlot: null, rejections: [] };
@@ -147,8 +150,11 @@ export function judgeTime(
     time: accepted,
     giftSlot,
     rejections: [
-      unavailableRejection(lines, request.items, { now, zone }, (line) =>
-        portionsLeft(line, live, startsAt),
+      unavailableRejection(
+        lines,
+        request.items,
+        { now, zone, itemsIn: restaurant.itemsIn, locale },
+        (line) => portionsLeft(line, live, startsAt),
       ),
     ],
   };
@@ -197,7 +203,9 @@ export function soldOutNow(
   if (missing.length === 0) return [];
   const lines = missing.map((one) => ({ ...one, index: one.line.index }));
   return [
-    unavailableRejection(lines, items, { now, zone }, (line) => portionsLeft(line, live, now)),
+    unavailableRejection(lines, items, { now, zone, itemsIn: restaurant.itemsIn }, (line) =>
+      portionsLeft(line, live, now),
+    ),
   ];
 }
 

@@ -61,7 +61,7 @@ export function accessFacts(
 
 /** « En espèces, au retrait », « À régler au retrait : espèces, carte ». Rule BK-64. */
 export function paymentInWords(
-  { payment_method, status, order_type, total_cents }: MailedOrder,
+  { payment_method, status, order_type, total_cents, handover_payments }: MailedOrder,
   { handoverMeans, locale }: Pick<MailIdentity, 'handoverMeans' | 'locale'>,
 ): string {
   const texts = mailTexts(locale);
@@ -69,6 +69,7 @@ export function paymentInWords(
   if (status === 'paid') return texts.paidByCard;
   if (payment_method === 'card') return texts.byCard;
   const isPickup = order_type === 'pickup';
+  if (handover_payments !== null) return isPickup ? texts.paidAtPickup : texts.paidAtDelivery;
   if (handoverMeans.every((means) => means === 'cash')) {
     return isPickup ? texts.cashAtPickup : texts.cashAtDelivery;
   }

@@ -391,6 +391,23 @@ Vous recevez ce message parce que vous avez commandé chez Le Petit Comptoir.
     );
   });
 
+  test('J-31, OB-51: what was paid at a hand-over that was recalled goes back on no card', () => {
+    const handedOver = {
+      status: 'pending',
+      handover_payments: [{ means: 'cash', amount_cents: 3898 }],
+    } as const;
+    const whole = cancelled({ refundable: 3898, refund: 3898 }, handedOver);
+    expect(whole).toContain(
+      'Nous vous rendons la totalité de ce que vous avez payé, soit 38,98 €.',
+    );
+    expect(whole).not.toMatch(/carte utilisée|banque/);
+    expect(cancelled({ refundable: 3898, refund: 0 }, handedOver)).toContain(
+      'Les 38,98 € que vous avez payés ne sont pas remboursés.',
+    );
+    const free = { ...handedOver, total_cents: 0, handover_payments: [] };
+    expect(cancelled({ refundable: 0, refund: 0 }, free)).toContain('vous n’avez rien à payer.');
+  });
+
   test('J-32: a cancelled order without a refund promises none, and names the telephone', () => {
     const unrefunded = cancelled({ refundable: 3898, refund: 0 });
     expect(unrefunded).toContain(

@@ -187,17 +187,24 @@ export function orderCancelled(order: MailedOrder, identity: MailIdentity): Mail
 
 /** Says what was decided about the money, and promises nothing else. */
 function moneyInWords(order: MailedOrder, identity: MailIdentity): string {
-  const { status, cancellation } = order;
+  const { status, cancellation, handover_payments } = order;
   const { locale } = identity;
   const { cancelled } = mailTexts(locale);
   const contact = contactInWords(identity);
-  if (status === 'pending') return cancelled.nothingPaid;
+  const isCard = status === 'paid';
+  const isPaid = isCard || (handover_payments !== null && paidOf(order) > 0);
+  if (!isPaid) return cancelled.nothingPaid;
   if (cancellation === null || cancellation.refundable === 0) {
     return cancelled.askAboutPayment(contact);
   }
   const { refundable, refund } = cancellation;
   const [paid, sum] = [inEuros(paidOf(order), locale), inEuros(refund, locale)];
   if (refund === 0) return cancelled.notRefunded(paid, contact);
-  if (refund === paidOf(order)) return cancelled.wholeRefund(sum);
-  return refund < refundable ? cancelled.partRefund(sum, paid) : cancelled.restRefund(sum, paid);
+  const given =
+    refund === paidOf(order)
+      ? cancelled.wholeRefund(sum)
+      : refund < refundable
+        ? cancelled.partRefund(sum, paid)
+        : cancelled.restRefund(sum, paid);
+  return isCard ? `${given} ${cancelled.toCard}` : given;
 }

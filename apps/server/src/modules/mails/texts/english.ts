@@ -75,6 +75,8 @@ export const ENGLISH: typeof FRENCH = {
   nothingToPay: 'Nothing to pay',
   cashAtPickup: 'In cash, at pickup',
   cashAtDelivery: 'In cash, on delivery',
+  paidAtPickup: 'Paid at pickup',
+  paidAtDelivery: 'Paid on delivery',
   means: { cash: 'cash', terminal: 'card', meal_voucher: 'meal vouchers', cheque: 'cheque' },
   toPayAtPickup: (means) => `To pay at pickup: ${means}`,
   toPayAtDelivery: (means) => `To pay on delivery: ${means}`,
@@ -159,10 +161,10 @@ export const ENGLISH: typeof FRENCH = {
     askAboutPayment: (contact) => `For any question about your payment, ${contact}.`,
     notRefunded: (paid, contact) =>
       `The ${paid} you paid will not be refunded. To talk about it, ${contact}.`,
-    wholeRefund: (sum) => `We are refunding everything you paid, ${sum} in all. ${REFUND_DELAY}`,
-    partRefund: (sum, paid) => `We are refunding ${sum} of the ${paid} you paid. ${REFUND_DELAY}`,
-    restRefund: (sum, paid) =>
-      `We are refunding ${sum}, the rest of the ${paid} you paid. ${REFUND_DELAY}`,
+    wholeRefund: (sum) => `We are refunding everything you paid, ${sum} in all.`,
+    partRefund: (sum, paid) => `We are refunding ${sum} of the ${paid} you paid.`,
+    restRefund: (sum, paid) => `We are refunding ${sum}, the rest of the ${paid} you paid.`,
+    toCard: REFUND_DELAY,
   },
 
   refund: {

@@ -62,6 +62,8 @@ export const FRENCH = {
   nothingToPay: 'Rien à payer',
   cashAtPickup: 'En espèces, au retrait',
   cashAtDelivery: 'En espèces, à la livraison',
+  paidAtPickup: 'Réglée au retrait',
+  paidAtDelivery: 'Réglée à la livraison',
   means: {
     cash: 'espèces',
     terminal: 'carte',
@@ -165,11 +167,12 @@ export const FRENCH = {
     notRefunded: (paid: string, contact: string): string =>
       `Les ${paid} que vous avez payés ne sont pas remboursés. Pour en parler, ${contact}.`,
     wholeRefund: (sum: string): string =>
-      `Nous vous rendons la totalité de ce que vous avez payé, soit ${sum}. ${REFUND_DELAY}`,
+      `Nous vous rendons la totalité de ce que vous avez payé, soit ${sum}.`,
     partRefund: (sum: string, paid: string): string =>
-      `Nous vous rendons ${sum} sur les ${paid} payés. ${REFUND_DELAY}`,
+      `Nous vous rendons ${sum} sur les ${paid} payés.`,
     restRefund: (sum: string, paid: string): string =>
-      `Nous vous rendons ${sum}, le reste des ${paid} payés. ${REFUND_DELAY}`,
+      `Nous vous rendons ${sum}, le reste des ${paid} payés.`,
+    toCard: REFUND_DELAY,
   },
 
   refund: {

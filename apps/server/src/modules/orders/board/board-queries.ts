@@ -4,7 +4,7 @@ import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type pg from 'pg';
 import { type OrderActor, STEP_IS_UNDONE, type StoredPayment } from '../order-events.ts';
-import type { OrderLineRow, OrderRow } from '../order-row.ts';
+import { COURIER, type OrderLineRow, type OrderRow } from '../order-row.ts';
 import type { ProposalRow } from '../substituting/proposal-row.ts';
 
 type Columns =
@@ -40,8 +40,9 @@ export interface BoardOrderRow extends Pick<OrderRow, Columns> {
   readonly due_at: Date;
   readonly progress: OrderProgress;
   readonly cancel_reason: CancelReason | null;
-  /** The person who delivers it, with the name of that moment; null without one. */
+  /** The person who delivers it; null without one. */
   readonly courier_id: string | null;
+  /** With the name of the moment in which they were assigned. */
   readonly courier_name: string | null;
   /** What the guest gave in cash at hand-over; null where it was not said. */
   readonly cash_given_cents: number | null;
@@ -214,9 +215,8 @@ const SELECT = `
   SELECT orders.order_id, number, progress, revision, status, order_type, placed_at, submitted_at, is_test,
     slot_starts_at, delivery_time, promised_at, due_at, payment_method, subtotal_cents, discount_cents,
     delivery_cents, tax_cents, total_cents, tip_cents, first_name, last_name, phone, phone_e164, address, city,
-    postal_code, entry_code, floor, comment, allergies, avoided_allergens, cancel_reason, courier_id, courier_name,
-    cash_given_cents,
-    handover_payments,
+    postal_code, entry_code, floor, comment, allergies, avoided_allergens, cancel_reason,
+    ${COURIER} AS courier_id, courier_name, cash_given_cents, handover_payments,
     coalesce((
       SELECT json_agg(json_build_object(
         'item_id', line.item_id, 'item_name', line.item_name, 'quantity', line.quantity,

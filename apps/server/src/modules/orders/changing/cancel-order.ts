@@ -3,7 +3,6 @@ import {
   type CancellationRequest,
   decideCancellation,
 } from '@comptoir/domain/orders/decide-cancellation';
-import { leftToRefund } from '@comptoir/domain/orders/refund-spread';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
 import type { Executor } from '#db/connection.ts';
@@ -44,7 +43,7 @@ export async function cancelOrder(
     orderRefunds(client, money, orderId),
   ]);
   const now = clock();
-  const left = leftToRefund(paid?.sources ?? []) ?? 0;
+  const left = paid?.order.left ?? 0;
   const facts = { ...read, now, left, refunded: paid?.refunded ?? 0 };
   const revision = by.board?.revision ?? null;
   const decision = decideCancellation({ ...request, revision }, facts);
@@ -61,7 +60,7 @@ export async function cancelOrder(
   // Of a board’s cancellation the money goes back once it can’t be taken back any more. Rule OB-8.
   if (amount > 0 && paid && !by.board) {
     const refund = { refundId: cancelledRefundId(orderId), orderId, amount };
-    await requestAmount(client, money, paid, refund, now);
+    await requestAmount(client, money, paid, refund, by, now);
   }
   await writeChange(client, money, { order, event, by, recorded, beside: { text } }, now);
   return { kind: 'cancelled', amount };

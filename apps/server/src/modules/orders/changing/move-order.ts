@@ -7,6 +7,7 @@ import {
 } from '@comptoir/domain/orders/decide-move';
 import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import type { Portions } from '@comptoir/domain/orders/placement-limits';
+import { areSameSlot } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { RequestedTime } from '@comptoir/domain/schedule/slot-acceptance';
 import type pg from 'pg';
@@ -118,9 +119,8 @@ async function refusedMove<Refusal>(
 ): Promise<Move<Refusal>> {
   const order = await readMovable(pool, orderId);
   if (!order || !isMovable(order)) return { kind: 'not_changeable' };
-  // Either form of the slot: « 19:00 » or « 19:00-19:15 ».
   const isThere =
-    order.deliveryDate === deliveryDate && deliveryTimeRange.startsWith(order.deliveryTime);
+    order.deliveryDate === deliveryDate && areSameSlot(order.deliveryTime, deliveryTimeRange);
   return isThere ? { kind: 'unchanged' } : { kind: 'refused', refusal };
 }
 

@@ -13,6 +13,7 @@ import type { Executor } from '#db/connection.ts';
 import type { NamedRequest } from '#plugins/http/named-request.ts';
 import type { PromisedOrder } from '#restaurant/order-lead-times.ts';
 import type { EventOrigin, StoredPayment } from '../order-events.ts';
+import { COURIER } from '../order-row.ts';
 import { lockOrderRow } from '../placing/order-locks.ts';
 import { storeRequest } from '../request-keys.ts';
 
@@ -88,6 +89,7 @@ export type OrderChange =
       readonly kind:
         | 'not_promisable'
         | 'nothing_due'
+        | 'cash_not_taken'
         | 'cash_missing'
         | 'day_closed'
         | 'not_recallable'
@@ -177,7 +179,7 @@ function lockedOrder(orderId: string, row: ChangedRow): LockedOrder {
 /** $1 the order, $2 the key of a request by a board, $3 that of another one. */
 const CHANGED_ORDER = `
   SELECT progress, revision, promised_at, order_type, delivery_time, slot_starts_at, submitted_at, status,
-    total_cents, handover_payments, courier_id,
+    total_cents, handover_payments, ${COURIER} AS courier_id,
     array(
       SELECT item_id FROM made_items
       WHERE made_items.order_id = orders.order_id AND made_items.quantity > 0

@@ -6,6 +6,7 @@ import { enqueuePromiseNotices } from '#jobs/promise-notices.ts';
 import { announceStep, executeEffects, postponeEffects } from '../effects/order-effects.ts';
 import { type BesideEvent, type OrderEvent, printedChange, recordEvent } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
+import { releaseReservation } from '../placing/order-facts.ts';
 import { storeRequest } from '../request-keys.ts';
 import type { BoardRequest, ChangedBy, LockedOrder, RecordedChange } from './order-change.ts';
 
@@ -61,6 +62,7 @@ async function writeEffective(
   const { orderId, progress, promisedAt: previous, requestedAt, orderType } = order;
   await executeEffects(client, money, orderId, null, now);
   const sequence = await recordEvent(client, orderId, event, by, now, beside);
+  if (event.type === 'cancelled') await releaseReservation(client, orderId, progress);
   const printed = { ...printedChange(progress, event), sequence, undoUntil: now };
   await enqueuePrintJobs(client, orderId, printed, now);
   if (event.type !== 'cancelled' && event.data.promised_at !== undefined) {

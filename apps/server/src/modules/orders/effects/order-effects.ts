@@ -1,14 +1,15 @@
 import type { OrderType } from '@comptoir/domain/menu/menu';
 import { UNDO_MS } from '@comptoir/domain/orders/board';
 import { isFinished, type OrderProgress } from '@comptoir/domain/orders/order-progress';
-import { leftToRefund } from '@comptoir/domain/orders/refund-spread';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { dueInSql } from '#db/within-window.ts';
 import { enqueueProgressMail } from '#jobs/mails/enqueue-mail.ts';
 import { enqueuePromiseNotices } from '#jobs/promise-notices.ts';
 import { enqueuePushNotifications } from '#jobs/push/push-notifications.ts';
+import type { NamedOrigin } from '../order-events.ts';
 import { cancelledRefundId, type OrderMoney } from '../order-money.ts';
+import { releaseReservation } from '../placing/order-facts.ts';
 import { requestAmount } from '../refunds/refund-amount.ts';
 import { orderRefunds } from '../refunds/refundable-order.ts';
 
@@ -71,20 +72,16 @@ export async function executeEffects(
     dueAt === null ? null : new Date(dueAt),
   ]);
   await announcePromise(client, orderId, rows, now);
-  for (const { type, data, order_type } of rows) {
+  for (const { type, data, order_type, former_progress, person, device } of rows) {
     const { progress, refund_cents: amount = 0 } = data;
+    if (type === 'cancelled') await releaseReservation(client, orderId, former_progress);
     if (type === 'cancelled' && amount > 0) {
       const known = await orderRefunds(client, money, orderId);
-      const left = known ? (leftToRefund(known.sources) ?? 0) : 0;
+      const left = known?.order.left ?? 0;
       const refund = { refundId: cancelledRefundId(orderId), orderId };
       if (known && left > 0) {
-        await requestAmount(
-          client,
-          money,
-          known,
-          { ...refund, amount: Math.min(amount, left) },
-          now,
-        );
+        const decided = { ...refund, amount: Math.min(amount, left) };
+        await requestAmount(client, money, known, decided, { person, device }, now);
       }
     }
     if (progress !== undefined) await announceStep(client, orderId, progress, order_type, now);
@@ -132,6 +129,10 @@ interface EffectRow {
     readonly promised_at?: string;
   };
   readonly former_promise: Date | null;
+  readonly former_progress: OrderProgress;
+  /** Who made it, and where. */
+  readonly person: Pick<NamedOrigin, 'name'> | null;
+  readonly device: Pick<NamedOrigin, 'name'> | null;
   /** The order as it is. */
   readonly order_type: OrderType;
   readonly progress: OrderProgress;
@@ -158,10 +159,12 @@ const TAKE = `
   WITH taken AS (
     DELETE FROM order_effects
     WHERE order_id = $1 AND ($2::timestamptz IS NULL OR ${dueInSql('due_at', '$2', UNDO_MS)})
-    RETURNING order_id, sequence, former_promise
+    RETURNING order_id, sequence, former_promise, former_progress
   )
-  SELECT event.type, event.data, taken.former_promise, orders.order_type, orders.progress,
-    orders.promised_at, orders.slot_starts_at
+  SELECT event.type, event.data, taken.former_promise, taken.former_progress,
+    orders.order_type, orders.progress, orders.promised_at, orders.slot_starts_at,
+    CASE WHEN event.person_name IS NOT NULL THEN json_build_object('name', event.person_name) END AS person,
+    CASE WHEN event.device_name IS NOT NULL THEN json_build_object('name', event.device_name) END AS device
   FROM taken
   JOIN order_events AS event USING (order_id, sequence)
   JOIN orders USING (order_id)

@@ -6,6 +6,7 @@ import {
   SUBMITTABLE_WITH_PAYMENT_MS,
   type UnsubmittedOrder,
 } from '@comptoir/domain/orders/order-expiry';
+import type { OrderProgress } from '@comptoir/domain/orders/order-progress';
 import {
   isLimited,
   type OfferLimit,
@@ -76,11 +77,24 @@ export interface OfferGuest extends Pick<OrderSubject, 'guestHash' | 'userId' | 
 /** All but `now`, which is read once the locks are held, and what they say themselves. */
 export type ReadFacts = Omit<PlacementFacts<StoredState>, 'now' | keyof OrderLocks>;
 
+/** The `held_until` of an order whose reservation was released. Rule SV-8. */
+const RELEASED = "'epoch'::timestamptz";
+
 /**
- * The `held_until` of an order whose reservation was released: it was cancelled before its preparation, and the
- * cancellation was not undone. Rule SV-8.
+ * Gives back what a cancelled order reserved, unless its preparation had begun, when it was `former`, or it was handed
+ * over and recalled. A cancellation that can be taken back keeps it until then. Rules SV-8 and OB-8.
  */
-export const RELEASED = "'epoch'::timestamptz";
+export async function releaseReservation(
+  client: Executor,
+  orderId: string,
+  former: OrderProgress,
+): Promise<void> {
+  if (former !== 'received' && former !== 'accepted') return;
+  await client.query(RELEASE, [orderId]);
+}
+
+const RELEASE = `
+  UPDATE orders SET held_until = ${RELEASED} WHERE order_id = $1 AND handover_payments IS NULL`;
 
 /**
  * SQL for the orders that reserve a place in their slot, its units and their portions at the time $2: still held, or
@@ -218,12 +232,13 @@ async function readUses(
 }
 
 /**
- * SQL for whether an order in `orders` counts as a use of its offers at the time $2: submitted and not cancelled, or
- * open while it can still become that. One in cash can while it is held, one by card until it expires (K-30), unless
+ * SQL for whether an order in `orders` counts as a use of its offers at the time $2: submitted and not cancelled, also
+ * while that can be taken back, or open while it can still become that. One in cash can while it is held, one by card until it expires (K-30), unless
  * its payment was cancelled or its shares ended. Rule OL-5.
  */
 export const COUNTS_AS_USE = `(CASE
         WHEN orders.submitted_at IS NOT NULL THEN orders.progress IS DISTINCT FROM 'cancelled'
+          OR EXISTS (SELECT FROM order_effects WHERE order_effects.order_id = orders.order_id)
         WHEN orders.payment_method = 'cash'
           THEN ${aheadInSql('orders.held_until', '$2', LONGEST_HOLD_MS, ORDER_SKEW_MS)}
         ELSE orders.placed_at > $2::timestamptz - CASE WHEN ${HAS_PAYMENT}

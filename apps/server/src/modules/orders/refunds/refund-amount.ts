@@ -8,6 +8,7 @@ import {
 } from '@comptoir/domain/orders/refund-parts';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
+import type { NamedOrigin } from '../order-events.ts';
 import type { OrderMoney } from '../order-money.ts';
 import {
   insertOrderRefund,
@@ -33,17 +34,25 @@ const NOTHING_STATED = {
   device: null,
 };
 
-/** Requests the refund of a decided amount of a locked order, as it is `known`, to its card. Rules T-20 and RF-3. */
+/**
+ * Requests the refund of a decided amount of a locked order, as it is `known`: to its card, or, where it was paid at
+ * its hand-over, in cash. Rules T-20, RF-3 and OB-51.
+ */
 export async function requestAmount(
   client: Executor,
   money: OrderMoney,
   known: OrderRefunds,
   { refundId, orderId, amount }: AmountOfOrder,
+  {
+    person,
+    device,
+  }: { readonly [by in 'person' | 'device']?: Pick<NamedOrigin, 'name'> | null | undefined },
   now: Instant,
 ): Promise<void> {
   if (known.stored.has(refundId)) return;
   const rates = shareOfRest(known, amount);
-  const stated = { ...NOTHING_STATED, refundId, amount, rates, means: 'card' } as const;
+  const by = { person: person?.name ?? null, device: device?.name ?? null };
+  const stated = { ...NOTHING_STATED, ...by, refundId, amount, rates, means: known.means } as const;
   await storeRefund(client, money, { orderId, sources: known.sources }, stated, now);
 }
 

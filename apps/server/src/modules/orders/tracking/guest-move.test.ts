@@ -133,6 +133,22 @@ describe('POST /v2/public/orders/{key}/time', () => {
     expect(await timeOf(third.orderId)).toBe('19:00');
   });
 
+  test.each([true, false])(
+    'OB-52, S-10: its own time is no other one in either form, where ranges are shown: %s',
+    async (pickup_show_range) => {
+      const shop = await openShop({
+        settings: someSettings({ scheduling: { pickup_show_range, slot_capacity: 1 } }),
+      });
+      const { key, orderId } = await orderedFor(shop, '19:00');
+      const stored = await timeOf(orderId);
+      for (const time of ['19:00', '19:00-19:15']) {
+        expect((await move(shop, key, time)).status).toBe(200);
+      }
+      expect(await move(shop, key, '19:00-19:30')).toMatchObject({ code: 'slot_unavailable' });
+      expect(await timeOf(orderId)).toBe(stored);
+    },
+  );
+
   test('OB-52, S-11: of guests who want the last place at once one gets it', async () => {
     const shop = await openShop(full);
     const placed: { orderId: string; key: string }[] = [];

@@ -14,7 +14,7 @@ import { changesBetween, type TicketChange } from '@comptoir/tickets/changes-bet
 import { testTicket } from '@comptoir/tickets/test-ticket';
 import type { Ticket } from '@comptoir/tickets/ticket';
 import type { TicketLine, TicketOrder } from '@comptoir/tickets/ticket-order';
-import type { PrintedOrder } from '#modules/orders/orders.ts';
+import { isSettled, type PrintedOrder } from '#modules/orders/orders.ts';
 import { madeItemIds, orderLeadTimes } from '#restaurant/order-lead-times.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
 import type { ClaimedJob, Printer } from '../printing.ts';
@@ -97,7 +97,8 @@ export function ticketOrder(
     .filter(({ quantity, cancelled_quantity = 0 }) => quantity > cancelled_quantity)
     .map((line) => ticketLine(line, restaurant))
     .flatMap((line) => (selection === null ? [line] : selectedLine(line, selection)));
-  const isPaid = order.status === 'paid';
+  // Of nothing nothing was paid.
+  const isPaid = isSettled(order) && order.total_cents > 0;
   const isCancelled = order.progress === 'cancelled';
   const takenBy = handoverMeans(restaurant.settings);
   const texts = [order.comment, order.allergies, ...order.lines.map(({ note }) => note)];
@@ -120,6 +121,7 @@ export function ticketOrder(
       isPaid,
       dueCents: isPaid || isCancelled ? 0 : order.total_cents,
       ...(takenBy.some((means) => means !== 'cash') && { takenBy }),
+      ...(order.status === 'pending' && isPaid && { paidBy: paidBy(order) }),
     },
     amounts: {
       subtotal: order.subtotal_cents,
@@ -136,6 +138,12 @@ export function ticketOrder(
     isCancelled,
     ...(isCancelled && { reason: reasonOf(order) }),
   };
+}
+
+function paidBy({ handover_payments: payments }: PrintedOrder) {
+  return (payments ?? [])
+    .filter(({ amount_cents }) => amount_cents > 0)
+    .map(({ means, amount_cents: cents }) => ({ means, cents }));
 }
 
 function ticketLine(

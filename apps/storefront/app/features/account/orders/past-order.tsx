@@ -33,7 +33,7 @@ export function PastOrder({ order }: PastOrderProps) {
       {isCancelled && <p className="font-semibold text-alarm">{t('Cancelled')}</p>}
       <dl className="grid gap-x-8 gap-y-3 tablet:grid-cols-2">
         <div>
-          <dt className="text-quiet text-small">{isPickup ? t('Pickup') : t('Delivery')}</dt>
+          <dt className="text-quiet text-small">{isPickup ? t('Collection') : t('Delivery')}</dt>
           <dd className="first-letter:uppercase">
             {t('{day}, {time}', {
               day: formatDay(day),

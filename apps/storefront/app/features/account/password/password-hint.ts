@@ -1,4 +1,5 @@
 import { MINIMUM_PASSWORD_LENGTH } from '@comptoir/domain/accounts/account-forms';
+import { lengthOf } from '@comptoir/domain/text/text-length';
 import { useEffect } from 'react';
 import { lazyModule } from '#lib/hydration/lazy-module.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
@@ -12,7 +13,7 @@ const lazyIsCommonPassword = lazyModule(
 export function usePasswordHint(password: string): string {
   const t = useTranslate();
   const isCommon = lazyIsCommonPassword.useModule();
-  const isLong = password.length >= MINIMUM_PASSWORD_LENGTH;
+  const isLong = lengthOf(password) >= MINIMUM_PASSWORD_LENGTH;
   useEffect(() => {
     if (isLong) lazyIsCommonPassword.prefetch();
   }, [isLong]);

@@ -39,6 +39,7 @@ const SLOTS: WireSlots = {
   asap_at: null,
   is_paused: false,
   paused_until: null,
+  today: '2026-11-20',
   days: [
     { day: '2026-11-20', slots: FRIDAY },
     { day: '2026-11-21', slots: SATURDAY },

@@ -23,6 +23,7 @@ const offered = (slots: readonly WireSlot[], asap = false): WireSlots => ({
   asap_at: null,
   is_paused: false,
   paused_until: null,
+  today: '2026-11-20',
   days: [{ day: '2026-11-20', slots: [...slots] }],
 });
 

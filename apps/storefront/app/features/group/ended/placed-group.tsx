@@ -92,7 +92,7 @@ function OrderTime({ order, isPickup, timezone }: OrderTimeProps) {
   return (
     <div className="mt-4 max-w-text space-y-4">
       <dl>
-        <dt className="text-quiet">{isPickup ? t('Pickup') : t('Delivery')}</dt>
+        <dt className="text-quiet">{isPickup ? t('Collection') : t('Delivery')}</dt>
         <ExpectedTime
           order={requestedTimeOf(order)}
           expectedAt={order.expected_at === null ? null : Date.parse(order.expected_at)}

@@ -3,6 +3,7 @@ import {
   MAXIMUM_GROUP_NOTE,
   MAXIMUM_LINES_PER_PARTICIPANT,
 } from '@comptoir/domain/group-orders/participants';
+import { firstCharacters } from '@comptoir/domain/text/text-length';
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
 import { Price } from '#components/order/price.tsx';
@@ -102,7 +103,7 @@ function AvoidedAllergens({ own, onWritten }: AvoidedAllergensProps) {
             const told = t('Allergies: {names}', { names });
             const { note } = shown.line;
             const both = note === '' ? told : `${told} · ${note}`;
-            own.edit(shown, { note: both.slice(0, MAXIMUM_GROUP_NOTE) });
+            own.edit(shown, { note: firstCharacters(both, MAXIMUM_GROUP_NOTE) });
           }
           onWritten();
         }}

@@ -5,6 +5,7 @@ import type { Item, OrderType } from '@comptoir/domain/menu/menu';
 import { optionRejections } from '@comptoir/domain/menu/option-groups';
 import { defaultChoices } from '@comptoir/domain/menu/required-choices';
 import type { AvailabilityWindow } from '@comptoir/domain/schedule/availability-window';
+import { lengthOf } from '@comptoir/domain/text/text-length';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { Button } from '#components/controls/button.tsx';
@@ -83,7 +84,7 @@ export function ProductForm({
     event.preventDefault();
     if (isAdded || whyNot !== '') return;
     // It was typed where more is allowed.
-    if (draft.note.length > maximumNote) return form.current?.querySelector('textarea')?.focus();
+    if (lengthOf(draft.note) > maximumNote) return form.current?.querySelector('textarea')?.focus();
     const [firstMissing] = missing.keys();
     if (firstMissing === undefined) {
       addAgreed([{ item, line }], () => {

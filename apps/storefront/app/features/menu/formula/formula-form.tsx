@@ -10,6 +10,7 @@ import { chosenDishes } from '@comptoir/domain/formulas/chosen-dishes';
 import type { Item } from '@comptoir/domain/menu/menu';
 import { optionRejections } from '@comptoir/domain/menu/option-groups';
 import { defaultChoices } from '@comptoir/domain/menu/required-choices';
+import { lengthOf } from '@comptoir/domain/text/text-length';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { create } from 'zustand';
@@ -123,7 +124,7 @@ export function ProductForm({
     }
     if (whyNot !== '') return;
     // It was typed where more is allowed.
-    if (draft.note.length > maximumNote) return form.current?.querySelector('textarea')?.focus();
+    if (lengthOf(draft.note) > maximumNote) return form.current?.querySelector('textarea')?.focus();
     const incomplete = firstIncomplete(item, draft.courses);
     if (incomplete !== -1) return goTo(incomplete);
     if (optionRejections(item, draft.options).length > 0) return showMissing();

@@ -8,6 +8,7 @@ import {
   type ItemProblem,
   REPORT_TEXT_LENGTH,
 } from '@comptoir/domain/reported-items/reporting';
+import { firstCharacters } from '@comptoir/domain/text/text-length';
 import { objectOf, oneOf, recordOf, required, text } from '#stores/persistence/schema.ts';
 
 /** What is chosen of a line. */
@@ -65,7 +66,7 @@ const storedDraftOf = objectOf<ReportDraft>({
       problem: oneOf(ITEM_PROBLEMS),
     }),
   ),
-  text: (stored) => text(stored).slice(0, REPORT_TEXT_LENGTH),
+  text: (stored) => firstCharacters(text(stored), REPORT_TEXT_LENGTH),
   photograph: (stored) => (text(stored).startsWith('data:image/') ? text(stored) : null),
 });
 
