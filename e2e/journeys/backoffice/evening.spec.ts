@@ -1,9 +1,10 @@
-import { expect } from '@playwright/test';
+import { expect, type Route } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { enrolTablet } from '../../harness/staff.ts';
+import { overflow } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { anyPage, openDialog } from '../../screens/any-page.ts';
 import { boardScreen } from '../../screens/board-screen.ts';
@@ -19,7 +20,7 @@ test.use({
   stored: { cart: [storedLine('soupe-miso', 2), storedLine('tempura-crevettes')] },
 });
 
-test('OB-70, OB-71, I-51: an order rings on the tablet until it is accepted, and its guest sees each step', async ({
+test('OB-70, OB-71, OB-88, I-51: an order rings on the tablet until it is accepted, and its guest sees each step', async ({
   page: guest,
   browser,
   shop,
@@ -63,7 +64,16 @@ test('OB-70, OB-71, I-51: an order rings on the tablet until it is accepted, and
   await expect(accepted).toBeVisible();
 
   // A wrong tap: taken back on the tablet and, at once, on the guest's page.
+  const sending = Promise.withResolvers<void>();
+  const holdOne = async (route: Route) => {
+    await sending.promise;
+    await route.continue();
+  };
+  await page.route('**/transitions', holdOne, { times: 1 });
   await board.step(number, 'Lancer');
+  await expect(page.getByText(/1 étape en attente/)).toBeVisible();
+  expect(await overflow(page), 'beside a step that waits').toEqual([]);
+  sending.resolve();
   await expect(board.column('En cours')).toContainText(String(number));
   await page.getByRole('button', { name: /^Annuler/ }).click();
   await expect(board.column('À lancer')).toContainText(String(number));

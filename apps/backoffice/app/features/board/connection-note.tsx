@@ -13,13 +13,13 @@ export function ConnectionNote() {
   const isCurrent = text === t('Up to date');
   return (
     <p
-      className={`flex items-center gap-2 font-semibold text-small ${isCurrent ? 'whitespace-nowrap text-quiet' : 'text-alarm'}`}
+      className={`flex items-center gap-2 font-semibold text-small ${isCurrent ? 'text-quiet' : 'text-alarm'}`}
     >
       <span aria-hidden="true" className={isCurrent ? 'text-state-ready' : ''}>
         {isCurrent ? '●' : '▲'}
       </span>
       <span>
-        {text}
+        <span className={isCurrent ? 'whitespace-nowrap' : undefined}>{text}</span>
         {queued > 0 && ` · ${t('{count} steps waiting', { count: queued })}`}
       </span>
       <span role="status" className="sr-only">
