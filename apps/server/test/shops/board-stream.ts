@@ -28,12 +28,16 @@ export async function openStream(
   const request = get(url, { headers, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const events: ReceivedEvent[] = [];
-  let rest = '';
+  // Joined once an event ends: one of a full board comes in a hundred pieces.
+  let pieces: string[] = [];
   let isOver = false;
   response.setEncoding('utf8');
   response.on('data', (chunk: string) => {
-    const blocks = (rest + chunk).split('\n\n');
-    rest = blocks.pop() ?? '';
+    const ends = `${pieces.at(-1)?.at(-1) ?? ''}${chunk}`.includes('\n\n');
+    pieces.push(chunk);
+    if (!ends) return;
+    const blocks = pieces.join('').split('\n\n');
+    pieces = [blocks.pop() ?? ''];
     for (const block of blocks) {
       const event = parsed(block);
       if (!event || isOver) continue;
