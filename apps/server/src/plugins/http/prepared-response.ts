@@ -136,7 +136,7 @@ export async function compressAnswer(
 ): Promise<unknown> {
   if (typeof payload !== 'string' || payload.length < COMPRESSED_FROM) return payload;
   const vary = reply.getHeader('vary');
-  reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`);
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `accept-encoding, ${vary}`);
   const encoding = preferredEncoding(request.headers['accept-encoding']);
   if (encoding === 'identity') return payload;
   reply.header('content-encoding', encoding);
