@@ -87,9 +87,14 @@ test('OB-50, OB-54, OB-88, BK-32, BK-33: dialogs and navigations of the counter 
     await page.keyboard.press('Enter');
   });
 
-  await test.step('a recalled order is one step back', async () => {
+  await test.step('a recalled order is one step back, and nothing of it is swapped any more', async () => {
     await expect(board.column('Prêtes')).toContainText('1');
     await expect(board.card(1).getByRole('button', { name: /^Remettre/ })).toBeVisible();
+    await board.card(1).getByRole('button', { name: 'Ouvrir la commande' }).click();
+    const inFull = openDialog(page, /^Commande/);
+    await expect(inFull.getByRole('region', { name: 'Historique' })).toBeVisible();
+    await expect(inFull.getByRole('button', { name: /^Proposer/ })).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await board.step(1, /^Remettre/);
   });
 

@@ -110,7 +110,7 @@ export default function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
             orderId={orderId}
             number={order.number}
             revision={full.revision}
-            isOver={isFinished(order.progress)}
+            isOver={isFinished(order.progress) || wasRecalled(full)}
           />
         </Suspense>
       )}
@@ -206,4 +206,9 @@ function Frame({ title, number, onClose, children }: FrameProps) {
       {children}
     </article>
   );
+}
+
+/** Whether it was handed over once: what was sold then is not swapped any more. Rule OB-51. */
+function wasRecalled({ history }: Pick<FullOrder, 'history'>): boolean {
+  return history.some(({ type }) => type === 'recalled');
 }

@@ -22,7 +22,7 @@ interface OrderSubstitutionProps {
   readonly orderId: string;
   readonly number: number;
   readonly revision: number;
-  /** Handed over or cancelled: nothing more is proposed. */
+  /** Handed over, also where it was recalled since, or cancelled: nothing more is proposed. */
   readonly isOver: boolean;
 }
 
