@@ -10,6 +10,8 @@ export interface Cluster {
   readonly binaries: string;
   /** The account PostgreSQL runs as; undefined for that of this process. */
   readonly account: Account | undefined;
+  /** How many connections PostgreSQL takes at once; 100 where it is not given. */
+  readonly maxConnections?: number | undefined;
 }
 
 /** A user of the operating system, by its numbers. */

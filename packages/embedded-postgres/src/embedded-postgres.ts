@@ -48,6 +48,7 @@ export async function openEmbeddedPostgres(options: {
   readonly dataDir: string;
   readonly log: ClusterLog;
   readonly binaries?: Binaries;
+  readonly maxConnections?: number;
 }): Promise<EmbeddedPostgres> {
   const { log } = options;
   const dataDir = openDataDirectory(options.dataDir);
@@ -85,7 +86,8 @@ export async function openEmbeddedPostgres(options: {
   }
 
   async function tryToOpen(): Promise<OpenedCluster | StoppingPostmaster> {
-    const cluster = await prepareCluster(dataDir, binaries);
+    const prepared = await prepareCluster(dataDir, binaries);
+    const cluster = { ...prepared, maxConnections: options.maxConnections };
     const postmaster = await ensurePostmaster(cluster, log);
     if ('stoppingPid' in postmaster) return postmaster;
     const heartbeat = await openHeartbeat(postmaster.socketDirectory, () => {

@@ -18,7 +18,7 @@ export async function startPostmaster(cluster: Cluster, socketDirectory: string)
   const socketPlace = socketDirectory === cluster.directory ? passed.path : socketDirectory;
   const child = spawn(
     join(cluster.binaries, 'bin/postgres'),
-    ['-D', passed.path, ...settingArguments(socketPlace)],
+    ['-D', passed.path, ...settingArguments(cluster, socketPlace)],
     {
       ...cluster.account,
       cwd: cluster.directory,
@@ -148,7 +148,11 @@ const SETTINGS = {
 };
 
 /** The command-line arguments with these settings and the socket's directory. */
-function settingArguments(socketDirectory: string): string[] {
-  const settings = { ...SETTINGS, unix_socket_directories: socketDirectory };
+function settingArguments({ maxConnections }: Cluster, socketDirectory: string): string[] {
+  const settings = {
+    ...SETTINGS,
+    ...(maxConnections !== undefined && { max_connections: String(maxConnections) }),
+    unix_socket_directories: socketDirectory,
+  };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -15,6 +15,9 @@ declare module 'vitest' {
   }
 }
 
+/** Four workers may each test several servers at once, with 16 connections a server. */
+const MAX_CONNECTIONS = 400;
+
 const CACHE = join(import.meta.dirname, '../../../../.cache');
 
 /**
@@ -25,7 +28,11 @@ const CACHE = join(import.meta.dirname, '../../../../.cache');
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = join(CACHE, `test-database-${process.getuid?.() ?? 0}`);
-  const postgres = await openEmbeddedPostgres({ dataDir, log: silentLog });
+  const postgres = await openEmbeddedPostgres({
+    dataDir,
+    log: silentLog,
+    maxConnections: MAX_CONNECTIONS,
+  });
   const maintenance = new pg.Client(postgres.maintenance);
   await maintenance.connect();
   // Durability is not needed, and databases are created a hundred times.
