@@ -90,6 +90,7 @@ export async function letOrdersRunLate(dataDir: string): Promise<void> {
   const past = (column: string) => `${column} = ${column} - interval '40 minutes'`;
   const moved = ['placed_at', 'submitted_at', 'slot_starts_at', 'promised_at'].map(past).join(', ');
   await query(dataDir, `UPDATE orders SET ${moved} WHERE progress <> 'handed_over'`);
+  await query(dataDir, `UPDATE print_jobs SET ${past('created_at')} WHERE printed_at IS NULL`);
 }
 
 /** Ends the day for which the links of group orders work. */

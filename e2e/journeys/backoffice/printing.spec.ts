@@ -19,7 +19,7 @@ test.use({
   stored: { cart: [storedLine('soupe-miso', 2), storedLine('tempura-crevettes')] },
   viewport: { width: 1024, height: 768 },
 });
-// Axe looks at seven screens.
+// Axe looks at eight screens.
 test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 /** Places an order through the API; its number. */
@@ -92,15 +92,23 @@ test('PR-120, PR-124, and PR-125: a printer is added and tested, prints an accep
   const noPaper = page.getByRole('alert').filter({ hasText: 'Plus de papier : Cuisine' });
   await expect(noPaper).toContainText('Remettez un rouleau');
   await expect(noPaper).toContainText('sortira seul');
-  const missing = page.getByRole('alert').filter({ hasText: `Commande ${second}` });
-  await expect(retryButton(missing)).toBeVisible();
+  const missing = page
+    .getByRole('alert')
+    .filter({ hasText: new RegExp(`à vérifier\\s: ${second}$`) });
+  await expect(missing).toBeVisible();
   await expect(board.card(second)).toBeVisible();
+  await isUsable(page);
+  await page.getByRole('button', { name: 'Vérifier', exact: true }).click();
+  const toCheck = openDialog(page, 'Tickets à vérifier');
+  await expect(toCheck).toContainText(`Commande ${second}`);
+  await expect(retryButton(toCheck)).toBeVisible();
   await isUsable(page);
 
   printer.setPaper(true);
   await printer.waitForPapers(4);
   await expect(noPaper).toBeHidden();
   await expect(missing).toBeHidden();
+  await expect(toCheck).toBeHidden();
   expect(textOf(printer, 3)).toContain(String(second));
   expect(textOf(printer, 3)).not.toContain('DUPLICATA');
 

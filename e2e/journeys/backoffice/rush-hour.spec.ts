@@ -1,11 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import { type FakePrinter, startFakePrinter } from '@comptoir/fake-printers/fake-printer';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { AS_SOON_AS_POSSIBLE, placeOrder } from '../../harness/placed-order.ts';
 import { farFromEndOfService, testRestaurant } from '../../harness/restaurant-file.ts';
 import type { Shop } from '../../harness/shop.ts';
-import { enrolTablet } from '../../harness/staff.ts';
+import { enrolTablet, type Owner } from '../../harness/staff.ts';
 import { overflow, smallTargets } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { openDialog } from '../../screens/any-page.ts';
@@ -69,6 +70,20 @@ async function fillBoard(shop: Shop, board: BoardScreen): Promise<void> {
   await shop.letOrdersRunLate();
 }
 
+/** Has the shop print at a printer of the kitchen. */
+async function addPrinter(shop: Shop, owner: Owner, office: BrowserContext): Promise<FakePrinter> {
+  await owner.signIn(office);
+  const printer = await startFakePrinter({ columns: 42 });
+  const { host, port } = printer;
+  const added = await office.request.post(`${shop.url}/v2/staff/printers`, {
+    headers: { origin: shop.url },
+    data: { name: 'Cuisine', transport: 'escpos_tcp', kinds: ['kitchen'], host, port, columns: 42 },
+  });
+  expect(added.status()).toBe(200);
+  await office.close();
+  return printer;
+}
+
 /** Three things that are set, each with its end. */
 const SET = {
   rush: 20,
@@ -93,6 +108,16 @@ function columnsWithoutStep(page: Page): Promise<readonly string[]> {
       return isSeen && isNamed ? [] : [column.querySelector('h2')?.textContent ?? ''];
     }),
   );
+}
+
+/** Whether an element lies wholly in the window, and nothing covers it. */
+function isInSight(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return [top + 2, (top + bottom) / 2, bottom - 2].every((y) =>
+      one.contains(document.elementFromPoint((left + right) / 2, y)),
+    );
+  });
 }
 
 /** What is set, and does not lie wholly in the window. */
@@ -146,6 +171,7 @@ function cutTexts(page: Page, selector: string): Promise<readonly string[]> {
 test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit every window, and the next step is in sight', async ({
   page,
   context,
+  browser,
   shop,
   anOwner,
 }) => {
@@ -153,6 +179,8 @@ test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit 
   await enrolTablet(shop, context, lea, 'Comptoir', { withPin: true });
   const board = boardScreen(page);
   const service = serviceScreen(page);
+  const printer = await addPrinter(shop, lea, await browser.newContext());
+  printer.setPaper(false);
   await fillBoard(shop, board);
   await shop.setService(SET);
   await board.beginService();
@@ -162,6 +190,32 @@ test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit 
       await page.setViewportSize(window);
       expect(await cutChips(page)).toEqual([]);
     }
+  });
+
+  await test.step('no paper, tickets that wait, a step to be undone: a new order says its allergy above its next step', async () => {
+    const alarm = page.getByRole('alert').filter({ hasText: 'Plus de papier : Cuisine' });
+    await expect(alarm).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /tickets à vérifier/ })).toBeVisible();
+    const allergy = board.card(2).getByText('Allergènes : sésame');
+    const accept = board.card(1).getByRole('button', { name: /^Accepter/ });
+    await board.step(4, 'Prête');
+    const undo = page.getByRole('button', { name: 'Annuler' });
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window);
+      await page.evaluate(() => {
+        scrollTo(0, 0);
+        for (const part of document.querySelectorAll('.board-groups *')) part.scrollTop = 0;
+      });
+      const seen = [await isInSight(accept)];
+      await allergy.evaluate((one) => one.closest('[data-order]')?.scrollIntoView());
+      seen.push(await isInSight(allergy), await isInSight(board.card(2).locator('[data-step]')));
+      await expect(undo).toBeVisible();
+      expect(seen, `${window.width} px`).toEqual([true, true, true]);
+    }
+    await undo.click();
+    printer.setPaper(true);
+    await printer.waitForPapers(4);
+    await expect(alarm).toBeHidden();
   });
 
   // A browser may let a reloaded page play without a touch, or not: here it does not, and its red bar is there.
@@ -268,4 +322,5 @@ test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit 
     await expect(inFull).toContainText('La cuisine déborde');
     expect(await lea.auditOf('order.cancel')).toHaveLength(1);
   });
+  await printer.close();
 });

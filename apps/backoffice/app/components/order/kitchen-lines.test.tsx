@@ -37,6 +37,18 @@ test.each([true, false])(
   },
 );
 
+test('OB-77: allergies come before what is sold out and before the note', () => {
+  const markup = renderToStaticMarkup(
+    <KitchenLines order={order} isCompact>
+      <p>Edamame épuisé</p>
+    </KitchenLines>,
+  );
+  const places = ['sésame', 'Arachides', 'Edamame épuisé', 'Digicode', '>Maki<'];
+  const found = places.map((text) => markup.indexOf(text));
+  expect(found).toEqual(found.toSorted((one, other) => one - other));
+  expect(found).not.toContain(-1);
+});
+
 test('OB-77: dishes that are made alike are counted together, others stay apart', () => {
   const lines = [line('Miso'), line('Miso', ['sans tofu']), line('Miso')];
   const markup = renderToStaticMarkup(<KitchenLines order={{ ...order, lines }} isCompact />);

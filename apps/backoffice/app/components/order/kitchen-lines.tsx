@@ -11,9 +11,11 @@ interface KitchenLinesProps {
   /** Shows all lines where a full column of a low window folds the card. Rule OB-77. */
   readonly onMore?: () => void;
   /** Beside a line of an order in full: what can be done with it. */
-  readonly lineAction?: (line: OrderLine) => ReactNode;
+  readonly lineAction?: ((line: OrderLine) => ReactNode) | undefined;
   /** Ticks lines off, by their positions; absent where none can be ticked off. Rule OB-53. */
   readonly onTick?: ((positions: readonly number[], isDone: boolean) => void) | undefined;
+  /** What else is read before the lines; only allergies come before it. */
+  readonly children?: ReactNode;
 }
 
 /** What a folded card has room for, in rows of text. */
@@ -26,6 +28,7 @@ export function KitchenLines({
   onMore,
   lineAction,
   onTick,
+  children,
 }: KitchenLinesProps) {
   const { note, allergies, allergens } = order;
   const isWarned = namesAllergy(order);
@@ -51,6 +54,7 @@ export function KitchenLines({
           {allergies !== '' && <p>« {allergies} »</p>}
         </div>
       )}
+      {children}
       {note !== '' && <Note text={note} />}
       <ul className={space}>
         {[...lines].map(([key, line], index) => (

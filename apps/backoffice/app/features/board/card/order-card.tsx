@@ -60,15 +60,17 @@ export const OrderCard = memo(function OrderCard({
       {/* The next step stays in sight while a part of this is, and never covers the number. */}
       <div ref={markCut} className="card-body flex flex-col">
         <ProposalLine proposal={order.proposal} />
-        <GuestMessages messages={order.messages} />
-        <Missing orderId={orderId} />
         {isKitchen ? (
           <KitchenLines
             order={{ ...order, lines: kitchenLines(order.lines) }}
             onTick={(at, isDone) => tickLines(order, at, isDone)}
-          />
+          >
+            <OrderNews order={order} />
+          </KitchenLines>
         ) : (
-          <KitchenLines order={order} isCompact onMore={() => openOrder(orderId)} />
+          <KitchenLines order={order} isCompact onMore={() => openOrder(orderId)}>
+            <OrderNews order={order} />
+          </KitchenLines>
         )}
         <StepButtons order={order} isPending={isPending} ground={ground} />
       </div>
@@ -87,8 +89,22 @@ function ProposalLine({ proposal }: Pick<BoardOrder, 'proposal'>) {
   );
 }
 
+/** What happened since it was placed: what the guest wrote, and what is sold out. */
+export function OrderNews({
+  order,
+}: {
+  readonly order: Pick<BoardOrder, 'order_id' | 'messages'>;
+}) {
+  return (
+    <>
+      <GuestMessages messages={order.messages} />
+      <Missing orderId={order.order_id} />
+    </>
+  );
+}
+
 /** What the guest wrote since. Rule OB-84. */
-export function GuestMessages({ messages }: Pick<BoardOrder, 'messages'>) {
+function GuestMessages({ messages }: Pick<BoardOrder, 'messages'>) {
   const timeZone = useBoard((board) => board.timeZone);
   return messages.map(({ at, text }) => (
     <p
@@ -101,7 +117,7 @@ export function GuestMessages({ messages }: Pick<BoardOrder, 'messages'>) {
 }
 
 /** What is sold out and this order needs. Rule SV-76. */
-export function Missing({ orderId }: { readonly orderId: string }) {
+function Missing({ orderId }: { readonly orderId: string }) {
   const names = useMissing(orderId);
   if (names === '') return null;
   return (

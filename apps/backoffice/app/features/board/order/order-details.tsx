@@ -11,7 +11,7 @@ import { tickLines } from '#stores/board/order-commands.ts';
 import { openServiceDialog } from '#stores/service-dialog.ts';
 import { useMayBegin } from '#stores/session.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
-import { GuestMessages, Missing } from '../card/order-card.tsx';
+import { OrderNews } from '../card/order-card.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderGuest, OrderSummary } from './order-facts.tsx';
 
@@ -59,6 +59,7 @@ export default function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
       </Frame>
     );
   }
+  const isOver = isFinished(order.progress);
   return (
     <Frame
       title={t('Order {number}', { number: order.number })}
@@ -66,24 +67,20 @@ export default function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
       onClose={onClose}
     >
       <OrderSummary order={order} isPending={shown?.isPending ?? false} />
-      <GuestMessages messages={order.messages} />
-      <Missing orderId={orderId} />
-      {isFinished(order.progress) ? (
-        <KitchenLines order={order} />
-      ) : (
-        <KitchenLines
-          order={order}
-          lineAction={(line) => <SellOutLine line={line} />}
-          onTick={mayTick ? (at, isDone) => tickLines(order, at, isDone) : undefined}
-        />
-      )}
+      <KitchenLines
+        order={order}
+        lineAction={isOver ? undefined : (line) => <SellOutLine line={line} />}
+        onTick={mayTick && !isOver ? (at, isDone) => tickLines(order, at, isDone) : undefined}
+      >
+        <OrderNews order={order} />
+      </KitchenLines>
       {order.progress === 'handed_over' && full && !full.is_closed && (
         <Suspense>
           <ReportedItems orderId={orderId} onClosed={reload} />
         </Suspense>
       )}
       <OrderGuest order={order} />
-      {!order.is_pickup && !isFinished(order.progress) && (
+      {!order.is_pickup && !isOver && (
         <Suspense>
           <OrderCourier order={order} onAssigned={reload} />
         </Suspense>
@@ -95,7 +92,7 @@ export default function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
             cash={full.cash}
             payment={order.payment}
             payments={order.payments}
-            isOver={isFinished(order.progress)}
+            isOver={isOver}
           />
         </Suspense>
       )}
@@ -110,7 +107,7 @@ export default function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
             orderId={orderId}
             number={order.number}
             revision={full.revision}
-            isOver={isFinished(order.progress) || wasRecalled(full)}
+            isOver={isOver || wasRecalled(full)}
           />
         </Suspense>
       )}
@@ -133,9 +130,7 @@ export default function OrderDetails({ orderId, onClose }: OrderDetailsProps) {
           </p>
         </Alert>
       )}
-      {!isFinished(order.progress) && (
-        <CancelOrder order={order} refundable={full?.amounts?.refundable ?? null} />
-      )}
+      {!isOver && <CancelOrder order={order} refundable={full?.amounts?.refundable ?? null} />}
     </Frame>
   );
 }

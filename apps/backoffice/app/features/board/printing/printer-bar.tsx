@@ -9,7 +9,7 @@ import { usePrinters } from '#stores/printers.ts';
 import { useSheetPrinter } from '#stores/sheet-printer.ts';
 import { ProblemButtons } from './problem-buttons.tsx';
 
-/** Needed only where several tickets are missing at once. */
+/** Needed only where tickets are checked. */
 const ProblemsDialog = lazy(() => import('#components/printing/problems-dialog.tsx'));
 
 /** Above the board: printers that do not print, and tickets that are not known to be on paper. */
@@ -17,62 +17,78 @@ export function PrinterBar() {
   return (
     <>
       <Alarms />
-      <Problems />
       <Sheets />
     </>
   );
 }
 
-const ROW = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5';
+const ROW = 'flex items-center justify-between gap-x-4 gap-y-1 px-4 py-1.5';
 const RED = 'board-alarm border-nori border-b bg-alarm-ground text-on-alarm';
 const ROW_BUTTON =
   'inline-flex min-h-14 items-center rounded-field border-2 border-current px-4 font-bold disabled:opacity-60';
 
-/** What each printer lacks, and what to do about it. Rule PR-121. */
+/**
+ * What each printer lacks, and the tickets that failed, are late or uncertain: one row for all, so that orders stay
+ * in sight; only a lone ticket has its buttons there, others a dialog. Rules PR-121 and PR-122.
+ */
 function Alarms() {
   const printers = usePrinters((state) => state.printers);
+  const problems = usePrinters((state) => state.problems);
   const timeZone = useBoard((board) => board.timeZone);
-  return printers.map((printer) => {
+  const alarms = printers.flatMap((printer) => {
     const alarm = printerAlarm(printer, timeZone);
-    if (alarm === null) return null;
-    return (
-      <p key={printer.printer_id} role="alert" className={`px-4 py-2.5 ${RED}`}>
-        <PrinterShape className="me-2 size-5" />
-        <strong>{alarm.title}</strong> {alarm.advice}
-      </p>
-    );
+    return alarm === null ? [] : [{ ...alarm, id: printer.printer_id }];
   });
+  const [problem] = problems;
+  if (problem === undefined && alarms.length === 0) return null;
+  if (problem !== undefined && problems.length === 1 && alarms.length === 0) {
+    return (
+      <div role="alert" className={`flex-wrap ${ROW} ${RED}`}>
+        <ProblemText problem={problem} />
+        <ProblemButtons key={problem.job_id} problem={problem} className={ROW_BUTTON} />
+      </div>
+    );
+  }
+  return (
+    <div className={`min-h-11 ${ROW} ${RED}`}>
+      <div className="min-w-0">
+        {alarms.map(({ id, title, advice }) => (
+          <p key={id} role="alert">
+            <PrinterShape className="me-2 size-5" />
+            <strong>{title}</strong> <span className="alarm-advice">{advice}</span>
+          </p>
+        ))}
+        {problem !== undefined && <ProblemCount problems={problems} />}
+      </div>
+      {problem !== undefined && <CheckButton problems={problems} />}
+    </div>
+  );
 }
 
-/** The tickets that failed, are late or uncertain; several of them in a dialog. Rule PR-122. */
-function Problems() {
-  const problems = usePrinters((state) => state.problems);
+interface ProblemsProps {
+  readonly problems: readonly WirePrintProblem[];
+}
+
+function ProblemCount({ problems }: ProblemsProps) {
+  const numbers = [...new Set(problems.map(({ number }) => number))]
+    .toSorted((one, other) => one - other)
+    .join(', ');
+  return (
+    <p role="alert" className="font-bold">
+      <PrinterShape className="me-2 size-5" />
+      {t('{count} tickets to check: {numbers}', { count: problems.length, numbers })}
+    </p>
+  );
+}
+
+function CheckButton({ problems }: ProblemsProps) {
   const [isOpen, setOpen] = useState(false);
-  const [first] = problems;
-  if (first === undefined) return null;
-  const isOne = problems.length === 1;
-  const numbers = [...new Set(problems.map(({ number }) => number))].join(', ');
   return (
     <>
-      <div role="alert" className={`${ROW} ${RED}`}>
-        {isOne ? (
-          <>
-            <ProblemText problem={first} />
-            <ProblemButtons key={first.job_id} problem={first} className={ROW_BUTTON} />
-          </>
-        ) : (
-          <>
-            <p className="flex-1 basis-48 font-bold">
-              <PrinterShape className="me-2 size-5" />
-              {t('{count} tickets to check: {numbers}', { count: problems.length, numbers })}
-            </p>
-            <button type="button" onClick={() => setOpen(true)} className={ROW_BUTTON}>
-              {t('Check')}
-            </button>
-          </>
-        )}
-      </div>
-      {isOpen && !isOne && (
+      <button type="button" onClick={() => setOpen(true)} className={`shrink-0 ${ROW_BUTTON}`}>
+        {t('Check')}
+      </button>
+      {isOpen && (
         <Suspense>
           <ProblemsDialog onClose={() => setOpen(false)}>
             {problems.map((problem) => (
@@ -106,7 +122,7 @@ function Sheets() {
   );
   if (printer === undefined || printer.waiting === 0) return null;
   return (
-    <div role="status" className={`${ROW} border-hinoki border-b`}>
+    <div role="status" className={`flex-wrap ${ROW} border-hinoki border-b`}>
       <p className="font-bold">
         <PrinterShape className="me-2 size-5" />
         {t('{count} sheets to print', { count: printer.waiting })}
