@@ -197,22 +197,29 @@ test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit 
     await expect(alarm).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: /tickets à vérifier/ })).toBeVisible();
     const allergy = board.card(2).getByText('Allergènes : sésame');
-    const accept = board.card(1).getByRole('button', { name: /^Accepter/ });
-    await board.step(4, 'Prête');
-    const undo = page.getByRole('button', { name: 'Annuler' });
-    for (const window of WINDOWS) {
+    const stepOf = (number: number) => board.card(number).locator('[data-step]');
+    async function newOrdersAreReadable(window: (typeof WINDOWS)[number]): Promise<void> {
       await page.setViewportSize(window);
       await page.evaluate(() => {
         scrollTo(0, 0);
         for (const part of document.querySelectorAll('.board-groups *')) part.scrollTop = 0;
       });
-      const seen = [await isInSight(accept)];
-      await allergy.evaluate((one) => one.closest('[data-order]')?.scrollIntoView());
-      seen.push(await isInSight(allergy), await isInSight(board.card(2).locator('[data-step]')));
-      await expect(undo).toBeVisible();
-      expect(seen, `${window.width} px`).toEqual([true, true, true]);
+      await expect.poll(() => isInSight(stepOf(1)), `${window.width} px`).toBe(true);
+      await board.card(2).evaluate((card) => card.scrollIntoView());
+      await expect.poll(() => isInSight(allergy), `${window.width} px`).toBe(true);
+      await expect.poll(() => isInSight(stepOf(2)), `${window.width} px`).toBe(true);
     }
+    for (const window of WINDOWS) await newOrdersAreReadable(window);
+    await board.step(4, 'Prête');
+    const undo = page.getByRole('button', { name: /^Annuler/ });
+    for (const window of [SMALLEST, TABLET]) await newOrdersAreReadable(window);
     await undo.click();
+    await page.setViewportSize(SMALLEST);
+    await page.goto('/gestion/cuisine');
+    // Its lower half is below the window.
+    await board.card(2).evaluate((card) => scrollBy(0, card.getBoundingClientRect().top - 420));
+    await expect.poll(() => isInSight(stepOf(2))).toBe(true);
+    await board.open();
     printer.setPaper(true);
     await printer.waitForPapers(4);
     await expect(alarm).toBeHidden();

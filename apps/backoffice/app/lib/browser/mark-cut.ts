@@ -7,7 +7,9 @@ import type { RefCallback } from 'react';
 export const markCut: RefCallback<HTMLElement> = (element) => {
   if (!element) return;
   const observer = new IntersectionObserver(
-    ([entry]) => {
+    (entries) => {
+      // A busy page is told of several crossings at once, the last one last.
+      const entry = entries.at(-1);
       const isCut = entry?.isIntersecting === true && entry.intersectionRatio < 1;
       element.toggleAttribute('data-cut', isCut);
     },
