@@ -150,6 +150,19 @@ test('PH-2: neither more than 10 MB nor more than 50 million pixels are taken', 
   expect(folders()).toEqual([]);
 });
 
+test('PH-2: a picture higher than a WebP may be is stored smaller, in its shape', async () => {
+  const { send, folders } = await photographer();
+  const tall = await sharp({
+    create: { width: 100, height: 20_000, channels: 3, background: '#c22' },
+  })
+    .png()
+    .toBuffer();
+  const { status, payload } = await send(tall, 'carte.png');
+  expect(status).toBe(200);
+  expect(payload.url).toMatch(/carte-82x16383\.webp$/);
+  expect(folders()).toHaveLength(1);
+});
+
 test('PH-3: the content decides what a file is, and what hangs on a picture is gone', async () => {
   const { send, folders, directory } = await photographer();
   const picture = await aPhotograph()

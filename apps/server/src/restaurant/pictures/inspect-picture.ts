@@ -89,10 +89,18 @@ async function photographSize(bytes: Buffer): Promise<PictureSize | null> {
   }
 }
 
-/** A size at most so wide, of the same shape. */
+/** In pixels: no WebP is higher. */
+const MAXIMUM_HEIGHT = 16_383;
+
+/** A size at most so wide, and no higher than a WebP may be, of the same shape. */
 export function shrunk({ width, height }: PictureSize, maximumWidth: number): PictureSize {
-  if (width <= maximumWidth) return { width, height };
-  return { width: maximumWidth, height: Math.max(1, Math.round((height * maximumWidth) / width)) };
+  const fitting =
+    width <= maximumWidth
+      ? { width, height }
+      : { width: maximumWidth, height: Math.max(1, Math.round((height * maximumWidth) / width)) };
+  if (fitting.height <= MAXIMUM_HEIGHT) return fitting;
+  const narrower = Math.max(1, Math.round((width * MAXIMUM_HEIGHT) / height));
+  return { width: narrower, height: MAXIMUM_HEIGHT };
 }
 
 /** The file's name within the picture's address. */
