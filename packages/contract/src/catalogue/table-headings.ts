@@ -1,6 +1,7 @@
 import { normalise } from '@comptoir/domain/search/compared-text';
 import { TABLE_COLUMNS, toPrice, toRate } from './table-columns.ts';
 import {
+  channelOfHeading,
   headingKey,
   isNotThePrice,
   isOnlineOnly,
@@ -349,7 +350,14 @@ function addByContent(
         (cells.filter((cell) => /[.,€]/.test(cell)).length * 2 > cells.length ||
           sizeOfHeading(name) !== null),
     );
+    const channel = (field: TableField) =>
+      priced.filter(({ name }) => channelOfHeading(name) === field);
+    const [away, sent] = [channel('price_pickup'), channel('price_delivery')];
     if (priced.length === 1) take('price_pickup', priced[0]);
+    else if (away.length === 1) {
+      take('price_pickup', away[0]);
+      if (sent.length === 1 && isMissing('price_delivery')) take('price_delivery', sent[0]);
+    }
   }
   const worded = () => free.filter(({ cells }) => cells.every((cell) => /\p{L}{2}/u.test(cell)));
   const distinct = (cells: readonly string[]) => new Set(cells.map(normalise)).size / cells.length;

@@ -177,6 +177,22 @@ const NOT_THE_PRICE =
 /** A tax that a line has or has not: « Tax - "TVA" (10%) ». */
 const TAX_FLAG = /^(?:tax|taxe|tva|vat|iva|impuesto)\b.*?(\d{1,2}(?:[.,]\d{1,2})?) ?%\)?$/i;
 
+/** What a column of prices is named by where it only says how a dish is sold. */
+const CHANNELS: ReadonlyMap<string, 'price_pickup' | 'price_delivery'> = new Map([
+  ...[
+    ...['a emporter', 'emporter', 'emporte', 'vente a emporter', 'click and collect', 'takeaway'],
+    ...['take away', 'to go', 'pickup', 'para llevar'],
+  ].map((name) => [name, 'price_pickup'] as const),
+  ...['livraison', 'en livraison', 'livre', 'a livrer', 'delivery', 'a domicilio'].map(
+    (name) => [name, 'price_delivery'] as const,
+  ),
+]);
+
+/** The price that a heading without « Prix » names, as « À emporter » does; undefined for another one. */
+export function channelOfHeading(name: string): 'price_pickup' | 'price_delivery' | undefined {
+  return CHANNELS.get(normalise(before(name, '(')));
+}
+
 /** How surely a column is what it is taken for. */
 export const RANKS = {
   ...({ content: 0, lesser: 1, alias: 2, own: 3, takenAway: 4, remembered: 5, chosen: 6 } as const),

@@ -681,6 +681,42 @@ describe('CA-44: tables of tills and shops', () => {
     ]);
   });
 
+  it.each(['#ERROR!', '#CALC!', '#EPARS!', '#PROPAGATION!', 'Err:502', 'Err :508'])(
+    'CA-42: « %s » of newer and other spreadsheets is no text, no size and no id',
+    (cell) => {
+      const named = tabled(EMPTY, `Code;Catégorie;Nom;Prix\n1;Pains;${cell};3,40`);
+      const coded = tabled(EMPTY, `Code;Catégorie;Nom;Prix\n${cell};Pains;Seigle;3,40`);
+      const sized = tabled(
+        EMPTY,
+        `Handle;Name;Category;Option 1 value;Price\na;Reine;Pizzas;26 cm;9\na;;;${cell};12`,
+      );
+      const message = `« ${cell} » : une erreur du tableur, sans texte`;
+      expect([named.errors, coded.errors, sized.errors]).toEqual([
+        [{ line: 2, path: 'item_name', message: `Nom ${message}` }],
+        [{ line: 2, path: 'item_id', message: `Id ${message}` }],
+        [{ line: 3, path: 'size_name', message: `Taille ${message}` }],
+      ]);
+    },
+  );
+
+  it('CA-44: without a column named « Prix », « À emporter » and « Livraison » are the prices', () => {
+    const text = `Catégorie;Nom;Sur place;À emporter;Livraison
+      Makis;Thon;6,20;5,30;6,00
+      Makis;Saumon;6,00;5,00;5,00`;
+    const draft = tabled(EMPTY, text);
+    expect(draft.columns.map(({ field }) => field)).toEqual([
+      ...['category_name', 'item_name', null, 'price_pickup', 'price_delivery'],
+    ]);
+    expect(draft.errors).toEqual([]);
+    expect(menuOf(draft)).toEqual(['Makis / Thon 5.3', 'Makis / Saumon 5']);
+    expect(again(draft, text)).toEqual(['unchanged', 'unchanged']);
+    // What is ticked is no price, and what is more than a price may be a supplement.
+    const ticked = tabled(EMPTY, 'Nom;Prix;À emporter;Livraison\nThon;6,20;oui;2,50');
+    expect(ticked.columns.map(({ field }) => field)).toEqual([
+      ...['item_name', 'price_pickup', null, null],
+    ]);
+  });
+
   it('sizes without a name or twice, and lines for one dish, name their lines', () => {
     const errorsOf = (text: string) =>
       tabled(EMPTY, text).errors.map(({ line, path, message }) => `${line} ${path} ${message}`);

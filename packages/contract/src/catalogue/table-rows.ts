@@ -259,7 +259,7 @@ function readRows(
             path: 'columns',
             message,
           })),
-          ...failedCells(cells).map((error) => ({ line, ...error })),
+          ...failedCells(cells, parts).map((error) => ({ line, ...error })),
           ...(isOwn ? [] : datedCells(name, parts).map((error) => ({ line, ...error }))),
         ],
       },

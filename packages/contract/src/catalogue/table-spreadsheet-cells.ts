@@ -33,20 +33,19 @@ export function datedCells(name: string, sizes: readonly string[]): readonly Spr
   ];
 }
 
-/** What a spreadsheet writes where it could not compute a cell. */
-const FAILED = /^#(?:REF|VALUE|VALEUR|NAME|NOM|N\/A|DIV\/0|NULL|NUL|NUM|NOMBRE)[!?]?$/i;
+/** What a spreadsheet writes where it could not compute a cell: Excel, Google and LibreOffice, « Err:502 ». */
+const FAILED =
+  /^(?:#(?:REF|VALUE|VALEUR|NAME|NOM|N\/A|DIV\/0|NULL|NUL|NUM|NOMBRE|ERROR|ERREUR|CALC|CALCUL|SPILL|EPARS|PROPAGATION|FIELD|CHAMP|CONNECT|BLOCKED|UNKNOWN|GETTING_DATA)[!?]?|Err\s?:\s?\d{3})$/i;
 
-/** Texts that are none: a price that is none is told so anyway. */
-export function failedCells(cells: Cells): readonly SpreadsheetError[] {
-  return (['category_name', 'item_name', 'item_description'] as const).flatMap((path) => {
-    const cell = cells.get(path)?.trim() ?? '';
-    return FAILED.test(cell)
-      ? [
-          {
-            path,
-            message: `${TABLE_COLUMNS[path]} « ${cell} » : une erreur du tableur, sans texte`,
-          },
-        ]
-      : [];
-  });
+/** Texts that are none, of a line and of its size: a price that is none is told so anyway. */
+export function failedCells(cells: Cells, sizes: readonly string[]): readonly SpreadsheetError[] {
+  const texts = (
+    ['item_id', 'category_name', 'item_name', 'item_description', 'external_id'] as const
+  ).map((path) => ({ path, name: TABLE_COLUMNS[path], text: cells.get(path)?.trim() ?? '' }));
+  const named = sizes.map((text) => ({ path: 'size_name', name: 'Taille', text }));
+  return [...texts, ...named].flatMap(({ path, name, text }) =>
+    FAILED.test(text)
+      ? [{ path, message: `${name} « ${text} » : une erreur du tableur, sans texte` }]
+      : [],
+  );
 }

@@ -221,6 +221,28 @@ test('CA-42, CA-45: what a workbook could not compute is an error of its line', 
   ]);
 });
 
+test('CA-42, CA-45: a formula that no program has computed is an error of its line, also for a dish of the menu', async () => {
+  const { file, draft } = await editor();
+  const priced = workbook({ shared: SHARED, rows: `${HEADING}${dish(2, '<v>12.5</v>')}` });
+  const { revision } = await draft();
+  expect((await file(priced, { revision })).payload.is_stored).toBe(true);
+  const { payload } = await file(
+    workbook({
+      shared: SHARED,
+      rows: `${HEADING}${dish(2, '<f>2*4</f>')}${dish(3, '<f>2*4</f><v></v>')}
+        <row r="4"><c r="A4" t="s"><v>3</v></c><c r="B4" s="1" t="n"><f t="shared" si="0"/><v/></c><c r="C4"><v>5</v></c></row>
+        <row r="5"><c r="A5" t="str"><f>IF(1,"","x")</f><v></v></c><c r="B5" t="s"><v>4</v></c><c r="C5"><f>C6</f><v>5</v></c></row>`,
+    }),
+  );
+  const price = 'Prix à emporter « #N/A » : un prix comme 5,90';
+  expect(payload.errors).toEqual([
+    { line: 2, path: 'price_pickup', message: price },
+    { line: 3, path: 'price_pickup', message: price },
+    { line: 4, path: 'item_name', message: 'Nom « #N/A » : une erreur du tableur, sans texte' },
+  ]);
+  expect(payload.rows).toMatchObject([{ line: 5, name: 'Reine', kind: 'new' }]);
+});
+
 const TOO_LARGE = 'Ce classeur est trop grand : gardez une feuille de 5 000 lignes au plus.';
 const BROKEN =
   'Ce classeur ne s’ouvre pas : enregistrez-le de nouveau en .xlsx, ou en « CSV UTF-8 ».';

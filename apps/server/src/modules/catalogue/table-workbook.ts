@@ -77,7 +77,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<TableText> {
     if (formulas > MAX_FORMULAS) {
       return unreadable('Ce classeur a trop de formules : copiez-le en valeurs seulement.');
     }
-    const placed = placedSheet(xml);
+    const placed = placedSheet(withUncomputed(xml));
     if (placed === null) return unreadable(TOO_LARGE);
     contents[name] = strToU8(placed);
   }
@@ -125,6 +125,19 @@ function shownSheets(
       const isHidden = /\bstate\s?=\s?["'](?:hidden|veryHidden)/.test(attributes);
       return isHidden ? [] : [{ name: cleanLine(htmlText(name)), number: index + 1 }];
     },
+  );
+}
+
+/** A cell of a formula that no program has computed: it has no value, or an empty one that is no text. */
+const UNCOMPUTED =
+  /<((?:\w{1,20}:)?)c(\s[^<>]{0,300})?>\s*<\1f\b[^<>]*(?:\/>|>[^<]*<\/\1f>)\s*(?:<\1v\s?\/>|<\1v>\s*<\/\1v>)?\s*<\/\1c>/g;
+
+/** A sheet in which such a cell says that it has no value. An empty one would leave what a dish has. */
+function withUncomputed(xml: string): string {
+  return xml.replaceAll(UNCOMPUTED, (cell: string, prefix: string, attributes = '') =>
+    /\st\s?=\s?["']str["']/.test(attributes)
+      ? cell
+      : `<${prefix}c${attributes.replace(/\st\s?=\s?["']\w{0,9}["']/, '')} t="str"><${prefix}v>#N/A</${prefix}v></${prefix}c>`,
   );
 }
 
