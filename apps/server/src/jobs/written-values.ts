@@ -31,7 +31,12 @@ export function inPercent(rate: number, locale: Locale = DEFAULT_LOCALE): string
 
 /** '2026-11-20' → « vendredi 20 novembre ». */
 export function dayInWords(date: CalendarDate, locale: Locale = DEFAULT_LOCALE): string {
-  return days[locale].format(new Date(`${date}T00:00:00Z`));
+  return withFirst(days[locale].format(new Date(`${date}T00:00:00Z`)), locale);
+}
+
+/** French writes the first of a month as an ordinal: « vendredi 1er mai ». */
+export function withFirst(day: string, locale: Locale = DEFAULT_LOCALE): string {
+  return locale === 'fr' ? day.replace(' 1 ', ' 1er ') : day;
 }
 
 /** The restaurant's day and clock at a moment: « vendredi 20 novembre à 18:00 ». */
@@ -42,7 +47,7 @@ export function momentInWords(
 ): string {
   const date = new Intl.DateTimeFormat(FORMAT_LOCALES[locale], { ...DAY, timeZone });
   const joint = { fr: 'à', en: 'at' }[locale];
-  return `${date.format(at)} ${joint} ${timeInWords(at, timeZone)}`;
+  return `${withFirst(date.format(at), locale)} ${joint} ${timeInWords(at, timeZone)}`;
 }
 
 /** The restaurant's clock at a moment: « 18:00 », in every language. */

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@comptoir/domain/staff/permissions';
 import type { AccountMail, ClockAlert, StaffMail } from '#jobs/mails/enqueue-mail.ts';
-import { momentInWords } from '#jobs/written-values.ts';
+import { momentInWords, withFirst } from '#jobs/written-values.ts';
 import { mailTexts } from '../texts/mail-texts.ts';
 import type { MailContent, MailIdentity } from './mail-content.ts';
 import { greeting } from './order-blocks.ts';
@@ -163,7 +163,7 @@ export function clockAlert(
     timeStyle: 'short',
     timeZone: timezone,
   });
-  const [clock, seen] = [now, last_seen].map((time) => words.format(Date.parse(time)));
+  const [clock, seen] = [now, last_seen].map((time) => withFirst(words.format(Date.parse(time))));
   return {
     subject: 'L’horloge du serveur semble fausse',
     preview: 'Aucune journée n’est plus close d’elle-même.',
