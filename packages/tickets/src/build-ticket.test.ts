@@ -163,6 +163,23 @@ describe('changes', () => {
     ]);
   });
 
+  test('PR-46: of how much of a choice is taken say how much', () => {
+    const withSauces = (quantity: number) =>
+      testOrder({ lines: [testLine({ options: [{ name: 'Sauce soja', quantity }] })] });
+    const changes = changesBetween(withSauces(1), withSauces(3), 'kitchen');
+    const text = textOf('kitchen', withSauces(3), testMarks({ changes }));
+    expect(text).toContain('- 1 × Maki saumon, Sauce soja');
+    expect(text).toContain('+ 1 × Maki saumon, 3 × Sauce soja');
+  });
+
+  test('PR-46: of the time name the day where that is another one', () => {
+    const before = testOrder({ promisedAt: '2026-11-24T18:30:00.000Z' });
+    const after = testOrder({ promisedAt: '2026-12-01T18:30:00.000Z' });
+    const changes = changesBetween(before, after, 'kitchen');
+    const text = textOf('kitchen', after, testMarks({ changes })).replaceAll(/[▌▐\s]+/g, ' ');
+    expect(text).toContain('Heure : mardi 1er décembre 19:30 au lieu de mardi 24 novembre 19:30');
+  });
+
   test('PR-46: a cancellation that was taken back is said', () => {
     const changes = changesBetween(testOrder({ isCancelled: true }), before, 'kitchen');
     expect(textOf('kitchen', before, testMarks({ changes }))).toContain("▌N'est plus annulée▐");

@@ -1,3 +1,4 @@
+import { optionText } from './blocks/line-blocks.ts';
 import type { TicketKind } from './ticket.ts';
 import type { TicketLine, TicketOrder } from './ticket-order.ts';
 
@@ -86,13 +87,12 @@ function lineChanges(
 function byDish(lines: readonly TicketLine[]) {
   const dishes = new Map<string, { readonly line: ChangedLine; readonly quantity: number }>();
   for (const { itemId, name, quantity, options, dishes: ofFormula = [], note } of lines) {
-    const namesOf = (chosen: typeof options) => chosen.map((option) => option.name);
     const amountsOf = (chosen: typeof options) =>
       chosen.map((option) => [option.name, option.quantity]);
     const courses = ofFormula.map((each) => [each.itemId, each.name, amountsOf(each.options)]);
     const dish = JSON.stringify([itemId, name, amountsOf(options), courses, note]);
-    const chosen = ofFormula.flatMap((each) => [each.name, ...namesOf(each.options)]);
-    const line = { name, options: [...namesOf(options), ...chosen], note };
+    const chosen = ofFormula.flatMap((each) => [each.name, ...each.options.map(optionText)]);
+    const line = { name, options: [...options.map(optionText), ...chosen], note };
     dishes.set(dish, { line, quantity: quantity + (dishes.get(dish)?.quantity ?? 0) });
   }
   return dishes;

@@ -58,6 +58,7 @@ function chosenTexts({
   ];
 }
 
-function optionText({ name, quantity }: TicketLine['options'][number]): string {
+/** « Sauce soja », of several « 2 × Sauce soja ». */
+export function optionText({ name, quantity }: TicketLine['options'][number]): string {
   return quantity === 1 ? name : ticketText('option', { quantity, name });
 }

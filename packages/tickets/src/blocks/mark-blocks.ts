@@ -1,5 +1,5 @@
 import type { TicketChange } from '../changes-between.ts';
-import { formatCents, formatTime } from '../formats.ts';
+import { formatCents, formatDate, formatDay, formatTime } from '../formats.ts';
 import { ticketText } from '../texts.ts';
 import type { TicketBlock, TicketMarks } from '../ticket.ts';
 import type { TicketOrder } from '../ticket-order.ts';
@@ -31,10 +31,7 @@ function changeText(change: TicketChange, order: TicketOrder): string {
     case 'restored':
       return ticketText('change_restored');
     case 'promise':
-      return ticketText('change_promise', {
-        before: formatTime(change.before, order.timezone),
-        after: formatTime(change.after, order.timezone),
-      });
+      return promiseText(change, order.timezone);
     case 'type':
       return ticketText(change.after);
     case 'added':
@@ -63,6 +60,19 @@ function changeText(change: TicketChange, order: TicketOrder): string {
         after: formatCents(change.after),
       });
   }
+}
+
+/** The days are said where they differ: the clock may show the same. */
+function promiseText(
+  { before, after }: Extract<TicketChange, { kind: 'promise' }>,
+  timezone: string,
+): string {
+  const isSameDay = formatDate(before, timezone) === formatDate(after, timezone);
+  const said = (instant: string) => {
+    const time = formatTime(instant, timezone);
+    return isSameDay ? time : `${formatDay(instant, timezone)} ${time}`;
+  };
+  return ticketText('change_promise', { before: said(before), after: said(after) });
 }
 
 function nameOf({ name, options, note }: Extract<TicketChange, { kind: 'added' }>['line']): string {
