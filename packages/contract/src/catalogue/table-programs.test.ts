@@ -806,6 +806,20 @@ describe('CA-44: tables of tills and shops', () => {
   });
 });
 
+it('CA-40: an export keeps a category whose name looks like HTML, and moves no item out of it', () => {
+  const { entities } = tabled(EMPTY, 'Catégorie;Nom;Prix\nPlats;Cabillaud;9,50');
+  const stored = entities.map((entity) =>
+    entity.kind === 'category'
+      ? { ...entity, content: { ...Object(entity.content), category_name: 'Fish &amp; <b>chips' } }
+      : entity,
+  );
+  const table = toTable(stored);
+  const read = withTable(stored, table);
+  expect(read).toMatchObject({ kind: 'tabled', errors: [], categories: [] });
+  expect(read.kind === 'tabled' && read.rows.map(({ kind }) => kind)).toEqual(['unchanged']);
+  expect(read.kind === 'tabled' && toTable(read.entities)).toEqual(table);
+});
+
 it('CA-40, CA-44: an export has the sizes of an item below it, and changes nothing when it is read again', () => {
   const made = tabled(
     EMPTY,

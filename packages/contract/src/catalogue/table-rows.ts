@@ -199,7 +199,10 @@ function readRows(
     const line = place + 1;
     const cells = cellsOf(row, heading);
     const named = lineOf(cells.get('category_name'));
-    const own = isOwn ? named : lastLevel(isList ? firstOf(named) : named);
+    // That of an export is as it was written, so that it is known again.
+    const own = isOwn
+      ? cleanLine(cells.get('category_name') ?? '')
+      : lastLevel(isList ? firstOf(named) : named);
     const name = lineOf(cells.get('item_name'));
     if (!isOwn && (isNoDish(name, own, filled) || isHeadingAgain(row, heading))) {
       leftOut.push({ line, text: lineOf(only) });
