@@ -266,6 +266,11 @@ describe('reading a restaurant', () => {
       kind: 'unreadable',
       message: `${file} : ce n’est plus du JSON à la ligne 3, colonne 1`,
     });
+    writeFileSync(file, '{\n  "menus": [],\n  "settings": {},\n  "menus": []\n}');
+    expect(await readRestaurant(file)).toEqual({
+      kind: 'unreadable',
+      message: `${file} : « menus » est donné une deuxième fois à la ligne 4, colonne 3 : gardez-en un`,
+    });
     writeFileSync(file, Buffer.from([0x7b, 0xff, 0x7d]));
     expect(await readRestaurant(file)).toEqual({
       kind: 'unreadable',

@@ -38,9 +38,13 @@ export async function readRestaurant(file: string): Promise<Reading> {
     return { kind: 'unreadable', message: `${file} : ${reasonOf(error)}` };
   }
   const json = readJson(text);
-  if (json.kind === 'syntax') {
-    const place = `ligne ${json.line}, colonne ${json.column}`;
-    return { kind: 'unreadable', message: `${file} : ce n’est plus du JSON à la ${place}` };
+  if (json.kind !== 'read') {
+    const place = `à la ligne ${json.line}, colonne ${json.column}`;
+    const found =
+      json.kind === 'syntax'
+        ? `ce n’est plus du JSON ${place}`
+        : `« ${json.field} » est donné une deuxième fois ${place} : gardez-en un`;
+    return { kind: 'unreadable', message: `${file} : ${found}` };
   }
   const { value, errors, warnings: folderWarnings } = await withArticleFiles(json.value, file);
   const check = checkRestaurant(value);

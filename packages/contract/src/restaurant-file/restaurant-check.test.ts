@@ -552,6 +552,34 @@ describe('a restaurant file', () => {
     ]);
   });
 
+  it('R-21: warns of every value of the site that is no text, and so is not published', () => {
+    const file = spoiled({
+      'settings.site': {
+        tagline: ['Sushis'],
+        price_range: 2,
+        story: 'Depuis 1998',
+        hero: '',
+        logo: null,
+        legal: { siret: 73_282_932_000_074, company: 'Comptoir', host: 'OVH', mediator: {} },
+        title: 5,
+      },
+    });
+    expect(mistakesOf(file)).toEqual([]);
+    const dropped = 'ce n’est pas ce qui est attendu ici : ce champ n’est pas publié';
+    const number = 'un nombre, où il faut un texte entre guillemets : ce champ n’est pas publié';
+    expect(warningsOf(file)).toEqual([
+      `settings.site.legal.host: ${dropped}`,
+      `settings.site.legal.siret: ${number}`,
+      `settings.site.price_range: ${number}`,
+      `settings.site.story: ${dropped}`,
+      `settings.site.tagline: ${dropped}`,
+      `settings.site.title: ${number}`,
+    ]);
+    expect(warningsOf(spoiled({ 'settings.site': { legal: [] } }))).toEqual([
+      `settings.site.legal: ${dropped}`,
+    ]);
+  });
+
   it('R-21: warns of every unknown field of menus and offers, which are left out', () => {
     const file = spoiled({
       'menus[0].active_times.mon.times[0].note': 'a',

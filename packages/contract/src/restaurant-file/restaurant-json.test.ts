@@ -24,4 +24,20 @@ describe('reading JSON', () => {
   ])('R-2: %j stops being JSON at line %i, column %i', (text, line, column) => {
     expect(readJson(text)).toEqual({ kind: 'syntax', line, column });
   });
+
+  it.each([
+    ['{"menus": [1],\n "menus": []}', 'menus', 2, 2],
+    ['[{"a": {"b": 1, "c": [{"b": 2}], "\\u0062": 3}}]', 'b', 1, 34],
+    ['{"__proto__": 1, "__proto__": 2}', '__proto__', 1, 18],
+  ])(
+    'R-2: of %j the field %s is given twice, at line %i, column %i',
+    (text, field, line, column) => {
+      expect(readJson(text)).toEqual({ kind: 'doubled', field, line, column });
+    },
+  );
+
+  it('R-2: fields of one name in several places are none that is given twice', () => {
+    const value = { a: { a: ['a', 'a', '"a":', { a: 'b: {"a"' }] }, b: { a: '}' } };
+    expect(readJson(JSON.stringify(value, null, 2))).toEqual({ kind: 'read', value });
+  });
 });

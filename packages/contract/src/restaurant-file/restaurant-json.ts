@@ -1,16 +1,63 @@
 export type ReadJson =
   | { readonly kind: 'read'; readonly value: unknown }
   /** The position of the first syntax error, from 1 on. */
-  | { readonly kind: 'syntax'; readonly line: number; readonly column: number };
+  | ({ readonly kind: 'syntax' } & Place)
+  /** The position of the first field that its object has already. */
+  | ({ readonly kind: 'doubled'; readonly field: string } & Place);
 
-/** Parses a JSON text; invalid JSON gives the position of its first error. Rule R-2. */
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Parses a JSON text; invalid JSON, and a field that is given twice, give the position. Rule R-2. */
 export function readJson(text: string): ReadJson {
   const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  let value: unknown;
   try {
-    return { kind: 'read', value: JSON.parse(json) };
+    value = JSON.parse(json);
   } catch {
-    const before = json.slice(0, errorOffset(json)).split('\n');
-    return { kind: 'syntax', line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    return { kind: 'syntax', ...placeAt(json, errorOffset(json)) };
+  }
+  const doubled = doubledField(json);
+  return doubled
+    ? { kind: 'doubled', field: doubled.field, ...placeAt(json, doubled.offset) }
+    : { kind: 'read', value };
+}
+
+function placeAt(json: string, offset: number): Place {
+  const before = json.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/** The first field of valid JSON that its object has already: a reader keeps the last one, and says nothing. */
+function doubledField(json: string): { readonly field: string; readonly offset: number } | null {
+  const open: Set<string>[] = [];
+  const signs = /["{}[\]]/g;
+  const colon = /\s*:/y;
+  for (let sign = signs.exec(json); sign; sign = signs.exec(json)) {
+    const offset = sign.index;
+    if (sign[0] === '{' || sign[0] === '[') open.push(new Set());
+    else if (sign[0] !== '"') open.pop();
+    else {
+      signs.lastIndex = endOfString(json, offset);
+      colon.lastIndex = signs.lastIndex;
+      if (!colon.test(json)) continue;
+      const field = String(JSON.parse(json.slice(offset, signs.lastIndex)));
+      if (open.at(-1)?.has(field)) return { field, offset };
+      open.at(-1)?.add(field);
+    }
+  }
+  return null;
+}
+
+/** Behind the closing quote of the string that begins there. */
+function endOfString(json: string, begin: number): number {
+  for (let end = begin + 1; ; end += 1) {
+    end = json.indexOf('"', end);
+    let first = end;
+    while (json[first - 1] === '\\') first -= 1;
+    if ((end - first) % 2 === 0) return end + 1;
   }
 }
 

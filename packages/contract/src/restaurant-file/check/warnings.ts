@@ -2,6 +2,7 @@ import { isEmail } from '@comptoir/domain/checkout/form-rules';
 import { e164Of } from '../../accounts/telephones.ts';
 import { articleWarnings } from './article-errors.ts';
 import { type Warning, warning } from './check-result.ts';
+import { droppedValues } from './dropped-values.ts';
 import { exceptionWarnings } from './exception-errors.ts';
 import { formulaWarnings } from './formula-errors.ts';
 import { at, entries, fields, type JsonNode, objects, textAt } from './json-node.ts';
@@ -31,6 +32,7 @@ export function warningsOf(nodes: RestaurantNodes): readonly Warning[] {
     ...exceptionWarnings(nodes),
     ...translationWarnings(nodes),
     ...unknownFields(nodes),
+    ...droppedValues(nodes),
   ];
 }
 
