@@ -8,7 +8,8 @@ export function placemarksOfKml(kml: string): readonly Placemark[] {
   return contentsOf(text, 'Placemark').map((placemark) => {
     const areas = contentsOf(placemark, 'Polygon').map((polygon) => [
       ...contentsOf(polygon, 'outerBoundaryIs').slice(0, 1).map(ringOf),
-      ...contentsOf(polygon, 'innerBoundaryIs').map(ringOf),
+      // Some programs write all holes into one element.
+      ...contentsOf(polygon, 'innerBoundaryIs').flatMap(ringsOf),
     ]);
     const lines = ['LineString', 'LinearRing'].flatMap((name) => contentsOf(placemark, name));
     const polygons = areas.length > 0 ? areas : polygonsOfLines(lines.map(ringOf));
@@ -40,9 +41,17 @@ function dataOf(placemark: string): Readonly<Record<string, string>> {
   );
 }
 
-/** « 4.825,45.755,0 4.845,45.755,0 » → positions without their heights. */
 function ringOf(boundary: string): number[][] {
-  const [coordinates = ''] = contentsOf(boundary, 'coordinates');
+  const [first = []] = ringsOf(boundary);
+  return first;
+}
+
+function ringsOf(boundary: string): number[][][] {
+  return contentsOf(boundary, 'coordinates').map(positionsOf);
+}
+
+/** « 4.825,45.755,0 4.845,45.755,0 » → positions without their heights. */
+function positionsOf(coordinates: string): number[][] {
   return coordinates
     .replaceAll(/,\s+/g, ',')
     .trim()

@@ -169,6 +169,34 @@ test('OP-24: comments of KML draw nothing, and a space after a comma is read ove
   expect(zonesOfFile(kml).zones).toEqual([{ name: 'New', postal_code: '', area: POLYGON }]);
 });
 
+test('OP-24: all holes of a polygon of KML are read, several of one element too', () => {
+  const ring = (from: number, size: number) => {
+    const to = from + size;
+    return [
+      ...[
+        [from, from],
+        [to, from],
+        [to, to],
+      ],
+      ...[
+        [from, to],
+        [from, from],
+      ],
+    ];
+  };
+  const written = (points: number[][]) =>
+    `<LinearRing><coordinates>${points.map((point) => `${point.join(',')},0`).join(' ')}</coordinates></LinearRing>`;
+  const [outer, ...holes] = [ring(1, 9), ring(2, 1), ring(4, 1), ring(6, 1)];
+  const [first = [], second = [], third = []] = holes;
+  const kml = `<kml><Placemark><name>Troué</name><Polygon>
+    <outerBoundaryIs>${written(outer ?? [])}</outerBoundaryIs>
+    <innerBoundaryIs>${written(first)}${written(second)}</innerBoundaryIs>
+    <innerBoundaryIs>${written(third)}</innerBoundaryIs></Polygon></Placemark></kml>`;
+  expect(zonesOfFile(kml).zones.map(({ area }) => area)).toEqual([
+    { type: 'Polygon', coordinates: [outer, ...holes] },
+  ]);
+});
+
 test('OP-24: markup in a description of KML is text, and data may have names in other quotes', () => {
   const kml = `<kml><Folder><name>Livraison</name><Placemark>
     <description><![CDATA[<name>x</name> 3 €</Placemark>]]></description><name>Centre</name>
