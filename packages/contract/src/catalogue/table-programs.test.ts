@@ -806,6 +806,31 @@ describe('CA-44: tables of tills and shops', () => {
   });
 });
 
+it.each([
+  ['names alone', 'Nom\nSeigle\nÉpeautre', [2, 3], ['Seigle', 'Épeautre']],
+  ['names without prices', 'Nom;Prix\nSeigle;\nÉpeautre;', [2, 3], ['Seigle', 'Épeautre']],
+  [
+    'a title above a category, and one without dishes at the end',
+    'Nom;Prix\nNOTRE CARTE;\nPains;\nSeigle;3,40\nDesserts;',
+    [2, 5],
+    ['NOTRE CARTE', 'Desserts'],
+  ],
+  [
+    'categories without dishes, in their column',
+    'Catégorie;Nom;Prix\nEntrées;;\nPains;;\n;Seigle;3,40',
+    [2],
+    ['Entrées'],
+  ],
+])('CA-44: %s below which no dish stands are said to be left out', (_what, text, lines, names) => {
+  const { notes, errors } = tabled(EMPTY, text);
+  expect(errors).toEqual([]);
+  expect(notes).toEqual(
+    lines.map(
+      (line, place) => `Ligne ${line} : « ${names[place]} » n’est pas un plat, et n’est pas lue.`,
+    ),
+  );
+});
+
 it('CA-40: an export keeps a category whose name looks like HTML, and moves no item out of it', () => {
   const { entities } = tabled(EMPTY, 'Catégorie;Nom;Prix\nPlats;Cabillaud;9,50');
   const stored = entities.map((entity) =>

@@ -191,6 +191,8 @@ function readRows(
     isLoneName(rows.slice(heading.firstRow).find((row) => row.some(isFilled)) ?? []) &&
     (alone.length > 1 || isLikeSection(alone[0]?.[namePlace]));
   let category = '';
+  /** The line that named the category of those below, while none stands there. */
+  let section: { readonly line: number; readonly text: string } | undefined;
   const read = rows.flatMap((given, place): readonly LinkedRow[] => {
     const row = isOwn ? given : given.map(plainCell);
     const filled = row.filter(isFilled);
@@ -213,9 +215,12 @@ function readRows(
     const isSection = isAlone && !isOtherwise;
     const parent = idOf(textAt(row, columns.get('parent_id')));
     if (isSection) {
+      if (section) leftOut.push(section);
+      section = { line, text: lineOf(only) };
       category = own || (name.endsWith(':') ? name.slice(0, -1).trimEnd() : name);
       return [];
     }
+    section = undefined;
     // What other programs leave without a category is not of the one above.
     category = own || (parent !== '' && name !== '' ? UNSORTED : category);
     const isSize = isOwn ? (text: string) => text !== '' : isSizeName;
@@ -268,6 +273,8 @@ function readRows(
       },
     ];
   });
+  if (section) leftOut.push(section);
+  leftOut.sort((one, other) => one.line - other.line);
   return { rows: read, leftOut, shortened };
 
   /** That of an export is as it was written, so that it is known again. */
