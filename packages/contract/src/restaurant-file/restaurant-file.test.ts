@@ -261,6 +261,10 @@ describe('a restaurant file', () => {
         const again = validFile(asRead(toRestaurantFile(document, exceptions)));
         expect(again.document).toEqual(document);
         expect(again.exceptions ?? []).toEqual(exceptions);
+        const [first, second] = [{ document, exceptions }, again].map((read) =>
+          JSON.stringify(toRestaurantFile(read.document, read.exceptions ?? [])),
+        );
+        expect(second).toBe(first);
       }),
     );
   });

@@ -179,7 +179,7 @@ export function fromRestaurantFile(file: RestaurantFile): RestaurantDocument {
 export function exceptionsOf({
   exceptions,
 }: RestaurantFile): readonly TranslatedExceptionDays[] | undefined {
-  return exceptions?.map((days) => ({ ...days, to: days.to ?? days.from }));
+  return exceptions?.map(({ from, to, ...days }) => ({ from, to: to ?? from, ...days }));
 }
 
 /** A menu as guests get it: an item whose allergens are not stated says so; a formula has those of its dishes. Rule R-28. */
@@ -203,14 +203,19 @@ export function toRestaurantFile(
   return {
     settings: document.settings,
     menus: document.menus,
-    offers: document.offers.map(({ code, from, to, max_uses, max_uses_per_guest, ...offer }) => ({
-      ...offer,
-      ...(code !== null && { code }),
-      ...(from !== null && { from }),
-      ...(to !== null && { to }),
-      ...(max_uses !== null && { max_uses }),
-      ...(max_uses_per_guest !== null && { max_uses_per_guest }),
-    })),
+    offers: document.offers.map((stored) => {
+      const { auto_apply, code, from, to, max_uses, max_uses_per_guest, ...offer } = stored;
+      return {
+        ...offer,
+        // Last, wherever it stood: reading adds it where a file does not say it.
+        auto_apply,
+        ...(code !== null && { code }),
+        ...(from !== null && { from }),
+        ...(to !== null && { to }),
+        ...(max_uses !== null && { max_uses }),
+        ...(max_uses_per_guest !== null && { max_uses_per_guest }),
+      };
+    }),
     ...(exceptions.length > 0 && { exceptions }),
   };
 }
@@ -220,16 +225,20 @@ function withPositions(fileMenu: RestaurantFile['menus'][number]): StoredMenu {
     ...fileMenu,
     categories: fileMenu.categories.map((fileCategory) => ({
       ...fileCategory,
-      items: fileCategory.items.map((fileItem) => ({
-        ...fileItem,
-        item_price: {
-          ...fileItem.item_price,
-          price_delivery: fileItem.item_price.price_delivery ?? fileItem.item_price.price_pickup,
+      items: fileCategory.items.map(
+        ({ item_id, item_menu_id: _, item_category_id: __, ...fileItem }) => {
+          const { price_delivery, ...price } = fileItem.item_price;
+          // In the order of an export, so that one that is imported is exported as it was.
+          return {
+            item_id,
+            item_menu_id: fileMenu.menu_id,
+            item_category_id: fileCategory.category_id,
+            ...fileItem,
+            item_price: { price_delivery: price_delivery ?? price.price_pickup, ...price },
+            options: fileItem.options.map(withExactlyOneSize),
+          };
         },
-        options: fileItem.options.map(withExactlyOneSize),
-        item_menu_id: fileMenu.menu_id,
-        item_category_id: fileCategory.category_id,
-      })),
+      ),
     })),
   };
 }
