@@ -77,7 +77,7 @@ export function orderPlacement(dependencies: CheckoutDependencies) {
   ): Promise<Outcome<StoredOrder>> {
     const code = nameRejection(request.user_id, caller);
     if (code) return rejected({ code });
-    const contentHash = hashOf(request, locale);
+    const contentHash = hashOf(request);
     const missing = missingAddress(request);
     const intent = missing.length > 0 ? null : await judgedIntent(request);
     const isUnpayable = intent !== null && 'rejection' in intent;
@@ -155,9 +155,8 @@ function isAvailabilityRejection({ code, items }: Rejection): boolean {
 }
 
 /** The schema puts a request's fields into one order, so equal content has equal text. */
-function hashOf(request: OrderRequest, locale: Locale): string {
-  const content = locale === DEFAULT_LOCALE ? request : { ...request, locale };
-  return hash('sha256', JSON.stringify(content), 'base64url');
+function hashOf(request: OrderRequest): string {
+  return hash('sha256', JSON.stringify(request), 'base64url');
 }
 
 /** Prices a request as a new order and stores it. */
