@@ -16,6 +16,7 @@ import { LUNCH_MENUS, lunch } from '#test/shops/lunch-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { byBoard, keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import { setByStaff } from '#test/shops/set-by-staff.ts';
+import { guestOf, proposalsOf } from '#test/shops/substitution-shop.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
@@ -220,6 +221,33 @@ describe('POST /v2/public/orders/{key}/time', () => {
       code: 'items_unavailable',
       items: [{ item_id: maki.item_id }],
     });
+    expect((await move(shop, key, '19:30')).status).toBe(200);
+  });
+
+  test('OB-52, SU-7: nor to one at which a dish that is proposed instead is not served', async () => {
+    const evening = { label: '', is_open: true, times: [{ start: '20:30', end: '23:00' }] };
+    const [maki, soup] = [
+      anItem({ item_id: 'maki' }),
+      anItem({ item_id: 'soupe', item_name: 'Soupe miso', active_times: { fri: evening } }),
+    ];
+    const menus = [aMenu({ categories: [aCategory({ items: [maki, soup] })] })];
+    const shop = await openShop({ menus });
+    const sent = anOrder({
+      items: [{ item_id: 'maki', quantity: 2, note: '', options: [] }],
+      customer: aCustomer({ date: { delivery_date: DAY, delivery_time_range: '21:00' } }),
+    });
+    const orderId = await orderAs(shop.app, 'jeanne@example.fr', sent);
+    const key = await keyOf(database, orderId);
+    const proposals = proposalsOf(shop, await aPerson(database.pool, 'owner'));
+    const swap = { kind: 'swap', position: 1, quantity: 1, swap_item_id: 'soupe' } as const;
+    expect((await proposals.propose(orderId, swap)).status).toBe(200);
+    expect(await move(shop, key, '19:30')).toMatchObject({
+      status: 409,
+      code: 'items_unavailable',
+      items: [{ item_id: 'soupe', item_name: 'Soupe miso' }],
+    });
+    expect((await move(shop, key, '21:30')).status).toBe(200);
+    expect((await guestOf(shop, key).answer('drop')).status).toBe(200);
     expect((await move(shop, key, '19:30')).status).toBe(200);
   });
 
