@@ -202,15 +202,18 @@ async function writeMove(
   await enqueueMovedMails(client, orderId, `${sequence} ${startsAt}`);
 }
 
+/** Portions of units that were left out are not sold again. Rule SU-8. */
 const MOVE = `
   WITH released AS (
     DELETE FROM hold_uses WHERE order_id = $1 AND hold_id NOT IN (
       SELECT hold_id FROM json_to_recordset($6::json) AS portion (hold_id text, units integer)
+    ) AND NOT EXISTS (
+      SELECT FROM order_substitutions WHERE order_id = $1 AND outcome IN ('dropped', 'swapped')
     )
   ), taken AS (
     INSERT INTO hold_uses (hold_id, order_id, units)
     SELECT hold_id, $1, units FROM json_to_recordset($6::json) AS portion (hold_id text, units integer)
-    ON CONFLICT (hold_id, order_id) DO UPDATE SET units = excluded.units
+    ON CONFLICT (hold_id, order_id) DO UPDATE SET units = greatest(hold_uses.units, excluded.units)
   )
   UPDATE orders SET delivery_date = $2, delivery_time = $3, slot_starts_at = $4::timestamptz,
     availability_version = $5
