@@ -172,7 +172,7 @@ test('TI-7: tips in cash are with the cash of the courier, and said', async () =
   expect(received.status).toBe(200);
 });
 
-test('BK-33, OB-51: an order that is recalled leaves its cash with the courier, whoever hands it over again', async () => {
+test('BK-33, OB-51: an order that is recalled leaves its cash with the courier, the person who hands it over again', async () => {
   const { shop, manager, unsettled } = await opened();
   const karim = await aPerson(database.pool, 'courier', { name: 'Karim' });
   const lea = await aPerson(database.pool, 'courier', { name: 'Léa' });
