@@ -9,6 +9,7 @@ export const NOW = Date.parse('2026-11-20T18:00+01:00');
 export const KNOWN: SubmittedOrder = {
   paymentMethod: 'cash',
   contentHash: 'content',
+  locale: 'fr',
   placedAt: NOW - 2 * MINUTE,
   chosenSlot: null,
   hasPayment: false,

@@ -55,6 +55,28 @@ describe('what is missing before a shop opens', () => {
     expect(EMPTY_RESTAURANT.menus.map(({ menu_id }) => menu_id)).toEqual(['carte']);
   });
 
+  it('OP-4, I-56: a text that shows nothing is missing', () => {
+    const nothing = '\u200b\u3164 \u2060';
+    const filled = {
+      'setting:contacts': { ...CONTACTS, name: nothing, address: nothing },
+      'setting:site': {
+        legal: {
+          ...LEGAL,
+          company: nothing,
+          registered_office: nothing,
+          publication_director: nothing,
+          host: { name: 'Hébergeur', address: nothing },
+          mediator: { name: nothing, url: 'https://mediateur.example.fr' },
+        },
+      },
+      'menu:carte': { pickup_time_ranges: HOURS },
+    };
+    expect(setupChecklist(shop(filled), FACTS)).toMatchObject({
+      identity: ['name', 'address'],
+      legal: ['company', 'registered_office', 'publication_director', 'host', 'mediator'],
+    });
+  });
+
   it('OP-4: an empty shop lacks everything but payment at pickup', () => {
     expect(setupChecklist(EMPTY, FACTS)).toEqual({
       identity: ['name', 'address', 'contact'],

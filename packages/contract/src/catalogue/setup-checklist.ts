@@ -1,5 +1,6 @@
 import { isEmail } from '@comptoir/domain/checkout/form-rules';
 import { siretOf } from '@comptoir/domain/invoices/siren';
+import { cleanLine } from '@comptoir/domain/text/visible-text';
 import { e164Of } from '../accounts/telephones.ts';
 import type { CatalogueFinding } from '../staff/catalogue.ts';
 import type { CatalogueEntity } from './entities.ts';
@@ -98,8 +99,9 @@ function contentOf(value: unknown): Content {
   return typeof value === 'object' && value !== null ? (value as Content) : {};
 }
 
+/** Whether a field has no text, or one that shows nothing. Rule I-56. */
 function isEmpty(value: unknown): boolean {
-  return typeof value !== 'string' || value.trim() === '';
+  return typeof value !== 'string' || cleanLine(value) === '';
 }
 
 function isOn(value: unknown): boolean {

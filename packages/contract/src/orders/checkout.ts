@@ -46,7 +46,12 @@ const customer = z.object({
   date: orderDate.nullish(),
 });
 
+/** Who orders may still be typed when a quote is asked for: only the length of the texts counts. Rule C-14. */
 const quoteCustomer = z.object({
+  first_name: personLine.nullish(),
+  last_name: personLine.nullish(),
+  email: personLine.nullish(),
+  phone: personLine.nullish(),
   location: location.nullish(),
   date: orderDate.nullish(),
 });
@@ -93,6 +98,10 @@ const seenTotals = z.object({
   total: seenAmount,
 });
 
+const comment = multilineText(500)
+  .nullish()
+  .transform((text) => text ?? '');
+
 /** What the guest pays by card on top of the order; absent where nothing. Rule TI-1. */
 const tip = seenAmount
   .nullish()
@@ -124,9 +133,7 @@ export const orderRequest = z.object({
   transaction_id: card,
   user_id: identifier.nullish().transform((id) => id ?? null),
   status: z.enum(['pending', 'paid']).default('pending'),
-  comment: multilineText(500)
-    .nullish()
-    .transform((text) => text ?? ''),
+  comment,
   avoided_allergens: avoidedAllergens,
   allergies,
   tip,
@@ -144,8 +151,10 @@ export const quoteRequest = z.object({
     .describe('The order that is being placed, whose own uses of offers do not count.'),
   payment_method: z.enum(['cash', 'card']).nullish(),
   customer: quoteCustomer.nullish(),
+  comment: comment.optional(),
   avoided_allergens: avoidedAllergens.optional(),
   allergies: allergies.optional(),
+  tip: tip.optional(),
 });
 export type QuoteRequest = z.output<typeof quoteRequest>;
 

@@ -7,21 +7,13 @@ export const EXCESSIVE_TEXT =
 
 /** The texts of a request that its guest typed. Rule C-14. */
 export function orderTexts(request: OrderRequest | QuoteRequest): OrderTexts {
-  const isOrder = 'status' in request;
-  const person = isOrder
-    ? [
-        request.customer.first_name,
-        request.customer.last_name,
-        request.customer.email,
-        request.customer.phone,
-      ]
-    : [];
-  const { address, city, postal_code, country, entry_code, floor } =
-    request.customer?.location ?? {};
+  const { first_name, last_name, email, phone, location } = request.customer ?? {};
+  const { address, city, postal_code, country, entry_code, floor } = location ?? {};
+  const person = [first_name, last_name, email, phone];
   const place = [address, city, postal_code, country, entry_code, floor];
   return {
     notes: request.items.map(({ note }) => note),
-    comment: (isOrder ? request.comment : '') + (request.allergies ?? ''),
-    customer: [...person, ...place.map((text) => text ?? '')],
+    comment: (request.comment ?? '') + (request.allergies ?? ''),
+    customer: [...person, ...place].map((text) => text ?? ''),
   };
 }

@@ -101,7 +101,11 @@ export const holdable = z.object({
   kind: z.enum(HOLD_KINDS),
   id: identifier,
   name: z.string(),
-  context: z.string().describe('The category of an item, the group of an option; may be empty.'),
+  context: z
+    .string()
+    .describe(
+      'The category of an item, the group of an option, the dishes of a size; may be empty.',
+    ),
 });
 export type WireHoldable = z.output<typeof holdable>;
 

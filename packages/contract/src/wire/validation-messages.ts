@@ -17,9 +17,9 @@ const EXPECTED_TYPES: Readonly<Record<string, string>> = {
 
 /** The French sentence of an issue whose schema has none of its own; undefined where it has. Rule I-3. */
 export function frenchMessage(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.input === undefined && issue.code !== 'custom') return REQUIRED_FIELD;
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return REQUIRED_FIELD;
       return EXPECTED_TYPES[issue.expected] ?? OTHER_FORM;
     case 'too_big':
       return `${issue.maximum}${unitOf(issue.origin, issue.maximum)} au plus.`;

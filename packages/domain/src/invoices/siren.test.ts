@@ -24,6 +24,8 @@ test.each([
   [' 732 829\u00a0320 00074 ', '73282932000074'],
   // La Poste: the digits of an establishment add up to a multiple of 5, here 3 + 5 + 6 + 1 = 15.
   ['35600000000001', '35600000000001'],
+  // Its head office has the usual check digit.
+  ['35600000000048', '35600000000048'],
   ['35600000000002', null],
   ['73282932000075', null],
   ['00000000000000', null],

@@ -14,7 +14,7 @@ const LA_POSTE = '356000000';
 
 /**
  * The SIRET of an establishment in France, fourteen digits that begin with the SIREN of its company and of which the
- * last one checks the others (Luhn; those of La Poste add up to a multiple of 5), without the spaces, dots and dashes
+ * last one checks the others (Luhn; those of La Poste also where they add up to a multiple of 5), without the spaces, dots and dashes
  * that were typed; null for a text that is none. Rule OP-4.
  *
  * Example: « 732 829 320 00074 » is 73282932000074.
@@ -23,11 +23,9 @@ export function siretOf(text: string): string | null {
   const digits = text.replaceAll(/[\s.-]/g, '');
   const siren = sirenOf(digits.slice(0, 9));
   if (!/^\d{14}$/.test(digits) || siren === null) return null;
-  const isChecked =
-    siren === LA_POSTE
-      ? [...digits].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0
-      : luhnSum(digits) % 10 === 0;
-  return isChecked ? digits : null;
+  const isOfLaPoste =
+    siren === LA_POSTE && [...digits].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0;
+  return isOfLaPoste || luhnSum(digits) % 10 === 0 ? digits : null;
 }
 
 /** The sum of the digits, each second one from the right doubled, 9 less where that has two digits. */

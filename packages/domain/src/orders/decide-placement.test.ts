@@ -12,6 +12,7 @@ import { insufficientStock, tooManyOpen, usedUpOffers } from './placement-limits
 
 const ORDER: PlacedOrder = {
   contentHash: 'content',
+  locale: 'fr',
   restaurantVersion: 7,
   availabilityVersion: 3,
   room: { orders: 20, units: 30 },
@@ -107,6 +108,12 @@ describe('an order that is known', () => {
     expect(knowing({ contentHash: 'other', ...state }, { restaurantVersion: 8 })).toEqual({
       kind: 'local_id_reused',
     });
+  });
+
+  it('I-11, LA-35: takes the language that it is sent again in while it is open, and keeps its own afterwards', () => {
+    expect(knowing({ locale: 'en' })).toMatchObject({ kind: 'replace' });
+    expect(knowing({ locale: 'en', isSubmitted: true })).toMatchObject({ kind: 'answer' });
+    expect(knowing({ locale: 'en', splitState: 'open' })).toMatchObject({ kind: 'keep' });
   });
 
   it('GS-7: is placed anew once its shares ended', () => {

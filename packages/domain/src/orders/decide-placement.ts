@@ -1,3 +1,4 @@
+import type { Locale } from '../languages/locale.ts';
 import type { UsedUpOffers } from '../offers/ineligibility.ts';
 import type { Instant } from '../schedule/restaurant-time.ts';
 import { isCountedRoom, type SlotRoom, type SlotUse, slotHasRoom } from '../schedule/slot-room.ts';
@@ -16,6 +17,8 @@ import {
 /** A stored order under the idempotency key of the one that is placed. */
 export interface KnownOrder extends UnsubmittedOrder {
   readonly contentHash: string;
+  /** The language that it was placed in. Rule LA-35. */
+  readonly locale: Locale;
   readonly isSubmitted: boolean;
   /** Until when it keeps its place in its slot, its portions and its offers. Rule S-16. */
   readonly heldUntil: Instant;
@@ -30,6 +33,7 @@ export interface KnownOrder extends UnsubmittedOrder {
 /** An order that is placed or submitted, as far as the decision depends on it. */
 export interface PlacedOrder {
   readonly contentHash: string;
+  readonly locale: Locale;
   /** The versions of the data and of the staff's settings that it was priced and judged by. Rule SV-21. */
   readonly restaurantVersion: number;
   readonly availabilityVersion: number;
@@ -81,14 +85,17 @@ export type PlacementDecision<Known extends KnownOrder = KnownOrder> =
 
 /**
  * What becomes of an order that is sent: one rule for each case, the first that applies. Rules I-11, K-31, S-11,
- * S-21, S-23, SV-7, SV-21, SV-26, OL-3, OL-4 and GS-7.
+ * S-21, S-23, SV-7, SV-21, SV-26, OL-3, OL-4, GS-7 and LA-35.
  */
 export function decidePlacement<Known extends KnownOrder>(
   order: PlacedOrder,
   facts: PlacementFacts<Known>,
 ): PlacementDecision<Known> {
   const { known, now } = facts;
-  const isSame = known?.contentHash === order.contentHash;
+  // An open order takes the language that it is sent again in; one whose content is fixed keeps its own.
+  const isSame =
+    known?.contentHash === order.contentHash &&
+    (known.locale === order.locale || isContentFixed(known));
   if (known && isSame && isStillValid(known, { now, room: order.room })) {
     if (known.isSubmitted) return { kind: 'answer', known };
     if (facts.availabilityVersion !== order.availabilityVersion) {

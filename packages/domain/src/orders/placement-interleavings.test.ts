@@ -98,6 +98,7 @@ function factsOf(shop: Shop, content: Content, now: number): PlacementFacts<Stor
 function decide({ kind, content }: Command, facts: PlacementFacts<Stored>): Decided {
   const order: PlacedOrder = {
     contentHash: JSON.stringify(content),
+    locale: 'fr',
     restaurantVersion: 1,
     availabilityVersion: 1,
     room: content.slot === null ? NO_LIMIT : { orders: PLACES, units: UNITS },
@@ -123,6 +124,7 @@ function carryOut(shop: Shop, { content }: Command, decision: Decided, now: numb
         content,
         paymentMethod: 'cash',
         contentHash: JSON.stringify(content),
+        locale: 'fr',
         placedAt: now,
         chosenSlot: null,
         hasPayment: false,

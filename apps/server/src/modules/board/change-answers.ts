@@ -5,13 +5,13 @@ import { LARGEST_TIP } from '@comptoir/domain/checkout/tip';
 import type { PaymentsProblem } from '@comptoir/domain/money/handover-payments';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import type { FastifyRequest } from 'fastify';
-import type { OrderChange } from '#modules/orders/orders.ts';
+import { type OrderChange, orderRefunds } from '#modules/orders/orders.ts';
 import type { StaffAccess } from '#modules/staff/staff.ts';
 import { namedRequest } from '#plugins/http/named-request.ts';
 import { problem } from '#plugins/http/outcome.ts';
 import { viewerOf } from './board-card.ts';
 import type { BoardLists } from './board-lists.ts';
-import { changeBy } from './commands.ts';
+import { changeBy, refundAllowance } from './commands.ts';
 import { isCourier } from './couriers.ts';
 import type { BoardDependencies } from './routes.ts';
 
@@ -19,7 +19,12 @@ export type ChangeAnswers = ReturnType<typeof changeAnswers>;
 
 /** How the changes of orders are answered, to boards and to couriers. Rules OB-5, CO-2 and CO-4. */
 export function changeAnswers(
-  { access, restaurant }: Pick<BoardDependencies, 'access' | 'restaurant'>,
+  {
+    pool,
+    money,
+    access,
+    restaurant,
+  }: Pick<BoardDependencies, 'pool' | 'money' | 'access' | 'restaurant'>,
   lists: Pick<BoardLists, 'card' | 'delivery'>,
 ) {
   /** Answers a change with the order after it, or why it was not made with the order as it is. */
@@ -62,12 +67,11 @@ export function changeAnswers(
         return problem(code, { order, refundable: toEuros(change.left) });
       }
       case 'refused': {
-        const { refundLimit } = staffRules((await restaurant()).settings);
-        const isLimit = change.refusal === 'forbidden';
-        return problem(change.refusal, {
-          order,
-          ...(isLimit && { limit: toEuros(refundLimit) }),
-        });
+        if (change.refusal !== 'forbidden') return problem(change.refusal, { order });
+        const rules = staffRules((await restaurant()).settings);
+        const before = (await orderRefunds.read(pool, money, orderId))?.refunded ?? 0;
+        const limit = refundAllowance(access.callerOf(request), rules, before);
+        return problem('forbidden', { order, ...(limit !== null && { limit: toEuros(limit) }) });
       }
       case 'not_allowed':
         return problem(isFinished(order.progress) ? 'order_over' : 'step_not_allowed', {

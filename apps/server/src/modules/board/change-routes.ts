@@ -18,6 +18,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type GuardedRoute, staffApi } from '#modules/staff/staff.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import { viewerOf } from './board-card.ts';
 import { type ChangeAnswers, changeOf } from './change-answers.ts';
 import {
@@ -78,6 +79,8 @@ export function changeRoutes(
       const caller = access.callerOf(request);
       const { to } = request.body;
       const by = changeOf(access, request);
+      const carrier = courierIdOf(caller);
+      if (carrier !== null && request.body.promised_at !== null) return problem('forbidden');
       if (to === 'cancelled') {
         const cancellation = requestedCancellation(request.body, (money) =>
           refundRefusal(caller, staffRules(snapshot.settings), money, clock()),
@@ -85,7 +88,7 @@ export function changeRoutes(
         return answerCarried(request, orderId, await orders.cancel(orderId, cancellation, by));
       }
       const shop = { restaurant: snapshot, rush: await rush() };
-      const step = { to, ...requestedStep(request.body, shop), carrier: courierIdOf(caller) };
+      const step = { to, ...requestedStep(request.body, shop), carrier };
       return answerCarried(request, orderId, await orders.advance(orderId, step, by));
     },
   );

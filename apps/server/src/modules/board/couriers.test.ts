@@ -3,7 +3,7 @@ import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
-import { type Shop, shops } from '#test/shops/checkout-shop.ts';
+import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 
@@ -237,6 +237,10 @@ describe('CO-4: the way of a courier', () => {
     }
     const cancelled = { to: 'cancelled', revision: 3, reason: 'guest' };
     expect((await lea.move(orderId, cancelled)).status).toBe(403);
+    // The time that is promised is not theirs to move.
+    const promised_at = new Date(FRIDAY_EVENING + 60 * 60_000).toISOString();
+    const promised = await lea.move(orderId, { to: 'out_for_delivery', revision: 3, promised_at });
+    expect([promised.status, promised.body.code]).toEqual([403, 'forbidden']);
     for (const path of ['orders', `orders/${orderId}`, 'devices', 'books', 'people']) {
       expect([path, (await lea.get(path)).status]).toEqual([path, 403]);
     }

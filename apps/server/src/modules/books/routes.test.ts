@@ -281,7 +281,12 @@ describe('BK-50: the file of accounting entries', () => {
     const shop = await openShop();
     const answer = await fileOf(shop, await aPerson(database.pool, 'accountant'));
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'setup_incomplete']);
-    expect(answer.json().errors).toMatchObject([{ path: 'site.legal.siret' }]);
+    expect(answer.json().errors).toEqual([
+      {
+        path: 'site.legal.siret',
+        message: 'Il faut le SIRET du restaurant, de quatorze chiffres.',
+      },
+    ]);
     expect((await fileOf(shop, await aPerson(database.pool, 'counter'))).statusCode).toBe(403);
   });
 });

@@ -25,7 +25,7 @@ import { z } from 'zod';
 import { doneAnswer, recordAudit, staffApi, staffChange } from '#modules/staff/staff.ts';
 import { sendDocument } from '#pdf/send-document.ts';
 import { namedRequest } from '#plugins/http/named-request.ts';
-import { problem, rejected, rejectionAt } from '#plugins/http/outcome.ts';
+import { problem } from '#plugins/http/outcome.ts';
 import type { RateLimit } from '#plugins/limits/attempts.ts';
 import { sellerOf } from '#restaurant/seller.ts';
 import type { Shop } from '#shop.ts';
@@ -278,7 +278,10 @@ export function booksRoutes(
       const published = await restaurant();
       const siret = sellerOf(published).siret.replaceAll(/[\s.-]/g, '');
       const siren = sirenOf(siret.slice(0, 9));
-      if (siren === null) return rejected(rejectionAt('setup_incomplete', 'site.legal.siret'));
+      if (siren === null) {
+        const message = 'Il faut le SIRET du restaurant, de quatorze chiffres.';
+        return problem('setup_incomplete', { errors: [{ path: 'site.legal.siret', message }] });
+      }
       const name = `${siren}FEC${request.query.to.replaceAll('-', '')}.txt`;
       return reply
         .headers({

@@ -1,5 +1,6 @@
 import type { Unsettled } from '@comptoir/contract/staff/books';
 import { afterEach, expect, test } from 'vitest';
+import type { Executor } from '#db/connection.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
@@ -10,9 +11,11 @@ import {
   cardShops,
   paidOrder,
 } from '#test/shops/card-shop.ts';
+import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
 import { payShare, sharedOrder } from '#test/shops/shared-order.ts';
+import { receiveCourierCash } from './unsettled.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);
@@ -129,6 +132,29 @@ test('BK-32, BK-33: a courier has the cash of their orders until the restaurant 
     "SELECT subject, after FROM staff_audit WHERE action = 'books.courier_cash'",
   );
   expect(rows).toEqual([{ subject: `person:${person_id}`, after: { amount_cents: 2360 } }]);
+});
+
+test('BK-33: what a courier takes while the restaurant says what it has is not among it', async () => {
+  const { shop, unsettled } = await opened();
+  const karim = await aPerson(database.pool, 'courier', { name: 'Karim' });
+  await delivered(shop, karim, 'first');
+  const { personId } = karim;
+  const client = await database.pool.connect();
+  try {
+    // The next order is handed over just before it is noted.
+    const meanwhile: Executor = {
+      query: async (...query: Parameters<Executor['query']>) => {
+        if (/INSERT INTO courier_cash/.test(String(query[0])))
+          await delivered(shop, karim, 'second');
+        return client.query(...query);
+      },
+    } as Executor;
+    const outcome = await receiveCourierCash(meanwhile, { personId, amount: 1180 }, FRIDAY_EVENING);
+    const left = (await unsettled()).reduce((sum, { amount }) => sum + amount, 0);
+    expect([outcome, left]).toEqual(['cash_changed', 23.6]);
+  } finally {
+    client.release();
+  }
 });
 
 test('TI-7: tips in cash are with the cash of the courier, and said', async () => {

@@ -43,13 +43,9 @@ export async function receiveCourierCash(
   await client.query("SELECT pg_advisory_xact_lock(hashtextextended('courier cash ' || $1, 0))", [
     personId,
   ]);
-  const known = await unsettledMoney(client, now);
-  const own = known.find(
-    ({ kind, person_id }) => kind === 'courier_cash' && person_id === personId,
-  );
-  if (own?.amount !== amount) return 'cash_changed';
-  await client.query(RECEIVE, [new Date(now - LOOKED_AT_MS), personId, new Date(now)]);
-  return 'received';
+  const since = new Date(now - LOOKED_AT_MS);
+  const { rowCount } = await client.query(RECEIVE, [since, personId, new Date(now), amount]);
+  return rowCount === 0 ? 'cash_changed' : 'received';
 }
 
 /** Orders that were handed over, with how they were paid. */
@@ -127,8 +123,10 @@ const UNSETTLED = `
   SELECT kind, state, order_id, number, person_id, name, amount, tips, count
   FROM unsettled ORDER BY rank, number, name`;
 
+/** In one statement: what is handed over meanwhile is either seen and another amount, or stays with the courier. */
 const RECEIVE = `
-  WITH carried AS (${COURIER_CASH})
+  WITH carried AS (${COURIER_CASH}),
+  own AS (SELECT order_id, amount FROM carried WHERE person_id = $2)
   INSERT INTO courier_cash (order_id, received_at)
-  SELECT order_id, $3::timestamptz FROM carried WHERE person_id = $2
+  SELECT order_id, $3::timestamptz FROM own WHERE (SELECT sum(amount) FROM own) = $4
   ON CONFLICT DO NOTHING`;

@@ -93,6 +93,18 @@ test('LA-35: a French order has no other names, and one sent again in English ta
   expect(lines.at(-1)).toMatchObject({ locale: 'en', translation: { item_name: 'Salmon maki' } });
 });
 
+test('I-11, LA-35: a submitted order that is sent again in another language is the same, and keeps its language', async () => {
+  const shop = await openShop({ settings, menus });
+  const placed = await shop.post(CHECKOUT, order);
+  const { order_id } = placed.body.payload ?? {};
+  await shop.put(CHECKOUT, { order_id, transaction_id: null, status: 'pending' });
+  const again = await shop.post(`/en${CHECKOUT}`, order);
+  expect([again.status, again.body]).toEqual([200, placed.body]);
+  const other = await shop.post(`/en${CHECKOUT}`, { ...order, comment: 'Sonner deux fois' });
+  expect([other.status, other.body.code]).toEqual([409, 'local_id_reused']);
+  expect(await storedLines()).toMatchObject([{ locale: 'fr', translation: null }]);
+});
+
 test('LA-37: rejections and the problems of a quote are in the language of the request', async () => {
   const shop = await openShop({ settings, menus });
   const coupon = 'NOTHING';

@@ -7,7 +7,7 @@ import type { CartLine } from '@comptoir/domain/cart/cart';
 import type { ItemIndex } from '@comptoir/domain/menu/menu';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import { acceptSlot, type RequestedTime } from '@comptoir/domain/schedule/slot-acceptance';
-import type { OpenOrder } from '#modules/orders/orders.ts';
+import type { MovedOrder, OpenOrder } from '#modules/orders/orders.ts';
 import {
   done,
   type Outcome,
@@ -37,7 +37,7 @@ export function orderMoves({
 }: Pick<CheckoutDependencies, 'orders' | 'restaurant' | 'availability' | 'clock'>) {
   const tooFewPortions = portionsRejection({ restaurant, availability, clock });
 
-  async function judge(order: OpenOrder, requested: RequestedTime) {
+  async function judge({ proposed, ...order }: MovedOrder, requested: RequestedTime) {
     const snapshot = await restaurant();
     const live = await availability.current(order.currentVersion);
     const now = clock();
@@ -57,9 +57,15 @@ export function orderMoves({
     if (accepted.kind === 'asap') return refused(rejectionAt('slot_unavailable', TIME));
     if (accepted.kind !== 'slot') return refused(ownPath(timeRejection(accepted, scheduling)));
     const { slot } = accepted;
-    const notServed = notServedOf(bought, items, availabilityFacts(facts), slot.startsAt);
+    const notServed = notServedOf(
+      [...bought, ...proposed],
+      items,
+      availabilityFacts(facts),
+      slot.startsAt,
+    );
     if (notServed.length > 0) return refused({ code: 'items_unavailable', items: notServed });
-    const then = { ...order, slotStartsAt: new Date(slot.startsAt) };
+    const lines = [...order.lines, ...proposed];
+    const then = { ...order, lines, slotStartsAt: new Date(slot.startsAt) };
     const here = { now, zone: scheduling.rules.timezone, itemsIn: snapshot.itemsIn };
     const soldOut = openOrderRejection(then, items, facts.live, here);
     if (soldOut) return refused(soldOut);

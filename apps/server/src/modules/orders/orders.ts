@@ -77,6 +77,7 @@ export type { BoardRefusal } from '@comptoir/domain/orders/decide-cancellation';
 export type { BoardOrderRow, HistoryRow } from './board/board-queries.ts';
 export type { OrderStep } from './changing/advance-order.ts';
 export type { Cancellation } from './changing/cancel-order.ts';
+export type { MovedOrder } from './changing/move-order.ts';
 export type {
   BoardRequest,
   ChangedBy,

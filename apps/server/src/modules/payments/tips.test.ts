@@ -80,6 +80,19 @@ describe('a tip', () => {
     expect(rows).toEqual([]);
   });
 
+  it.each([
+    ['where none are taken', false, { tip: 2 }, ['validation']],
+    ['above 100 €', true, { tip: 100.01 }, ['validation']],
+    ['with cash', true, { tip: 2, payment_method: 'cash' as const }, ['validation']],
+    ['of nothing, never', false, { tip: 0 }, []],
+    ['that is taken, never', true, { tip: 100 }, []],
+  ])('I-12, TI-1: is a problem of the quote %s', async (_what, hasTips, change, codes) => {
+    const shop = await openShop({ hasTips });
+    const { status, body } = await shop.post(`${CHECKOUT}quote`, aCardOrder(null, change));
+    const problems = codes.map((code) => ({ code, errors: [{ path: 'tip' }] }));
+    expect([status, body.payload?.problems]).toMatchObject([200, problems]);
+  });
+
   it('TI-1, LA-37: is rejected with the bound, in both languages', async () => {
     const shop = await openShop({ hasTips: true });
     const { body } = await shop.post(CHECKOUT, aCardOrder(null, { tip: 101 }));

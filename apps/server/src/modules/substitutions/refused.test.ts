@@ -106,6 +106,11 @@ describe('what is refused', () => {
         { ...SOUP, swap_item_id: 'nothing' },
         { status: 422, paths: ['swap_item_id'] },
       ],
+      // What was ordered, instead of itself.
+      [
+        { ...SOUP, swap_item_id: 'maki-saumon' },
+        { status: 422, paths: ['swap_item_id'] },
+      ],
       [{ kind: 'cancel' }, { status: 422, paths: ['text'] }],
     ];
     for (const [body, expected] of attempts) {

@@ -36,6 +36,7 @@ import {
   avoidedOrUnstated,
   chosenDish,
   type DishOfLine,
+  isSoldAlike,
   type OfferedDish,
   type Sold,
   soldOutAmong,
@@ -150,7 +151,7 @@ export function staffSubstitutionRoutes(
           findDish: (order) => {
             const line = order.lines.find((known) => known.position === position);
             const replaced = dish_at === null ? undefined : line?.dishes?.[dish_at];
-            return chosenDish(
+            const dish = chosenDish(
               swapDishes(snapshot, held, order, now),
               swap_item_id,
               toChosenOptions(swap_options),
@@ -159,6 +160,9 @@ export function staffSubstitutionRoutes(
                 warnedOf: order.warnedOf,
               },
             );
+            const before = replaced ?? line;
+            const isSame = typeof dish === 'object' && dish && before && isSoldAlike(before, dish);
+            return isSame ? null : dish;
           },
           refuse: (amount, before) =>
             refundRefusal(caller, staffRules(snapshot.settings), { amount, before }, now),

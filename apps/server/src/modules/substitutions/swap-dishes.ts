@@ -147,6 +147,19 @@ export function avoidedOrUnstated(
 /** What was sold: an article with what was chosen of it. */
 export type Sold = Pick<ChangeableLine, 'item_id' | 'options'>;
 
+/** Whether a dish is what was sold, with the same choices: it is nothing instead. Rule SU-16. */
+export function isSoldAlike(
+  { item_id, options }: Sold,
+  dish: Pick<SwapDish, 'itemId' | 'options'>,
+): boolean {
+  const listed = (chosen: Sold['options']) =>
+    chosen
+      .map(({ group_id, option_id, quantity }) => `${group_id}/${option_id}:${quantity}`)
+      .sort()
+      .join();
+  return item_id === dish.itemId && listed(options) === listed(dish.options);
+}
+
 /** Whether something that was sold holds what is sold out now: the article, a choice, or an ingredient. Rule SU-15. */
 export function soldOutAmong(
   { items }: Pick<DishSource, 'items'>,

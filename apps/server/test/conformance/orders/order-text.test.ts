@@ -61,6 +61,20 @@ test('C-14: the rejection names the longest field', async () => {
   expect(await pathsOf(order)).toEqual(['customer']);
 });
 
+test('I-12, C-14: a quote of the same payload counts the comment and the guest’s data too', async () => {
+  const shop = await openShop();
+  const commented = { ...beers(16, 500), comment: 'x'.repeat(200) };
+  const named = { ...beers(16, 500), customer: aCustomer({ last_name: 'x'.repeat(200) }) };
+  for (const order of [commented, named]) {
+    expect((await shop.post(CHECKOUT, order)).body.code).toBe('validation');
+    const { status, body } = await shop.post(`${CHECKOUT}quote`, order);
+    expect([status, body.payload?.problems]).toMatchObject([
+      200,
+      [{ code: 'validation', errors: [{ path: 'items' }] }],
+    ]);
+  }
+});
+
 test('C-14: a quote reports the same problem', async () => {
   const shop = await openShop();
   const { status, body } = await shop.post(`${CHECKOUT}quote`, { items: notedLines(20, 500) });

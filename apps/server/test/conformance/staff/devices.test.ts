@@ -130,12 +130,15 @@ describe('a device', () => {
     const shop = await openShop();
     const tablet = await shop.tablet();
     const { cookies } = await shop.person('manager');
+    // Also within the two minutes of a PIN.
+    const acting = await shop.person('counter', { pin: '482117' });
+    expect((await give(shop, tablet, acting, '482117')).status).toBe(200);
     const path = `devices/${tablet.deviceId}`;
     const body = { name: 'Imprimante', kind: 'printer' };
     const changed = await shop.staff('PATCH', path, { cookies, body });
     expect(changed.payload).toMatchObject({ name: 'Imprimante', kind: 'printer' });
     const session = await shop.staff('GET', 'session', { cookies: tablet.cookies });
-    expect(session.payload.permissions).toEqual([]);
+    expect(session.payload).toMatchObject({ acting: null, permissions: [] });
     const people = await shop.staff('GET', 'session/people', { cookies: tablet.cookies });
     expect(people).toMatchObject({ status: 403, code: 'forbidden' });
   });

@@ -13,6 +13,19 @@ import { useRootData } from '#lib/configuration/root-data.ts';
 import { useApi } from '#lib/configuration/use-api.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 
+/** What of an order a slot needs room for: its gifts do not change when it is taken. Rules OB-52, SV-27 and SV-29. */
+export function movedItems({ items }: Pick<WireOrderState, 'items'>): string {
+  return slotItems(
+    items.map(({ item_id, quantity, courses }) => ({
+      itemId: item_id,
+      quantity,
+      courses: courses?.map(({ choices }) => ({
+        choices: choices.map((dish) => ({ itemId: dish.item_id })),
+      })),
+    })),
+  );
+}
+
 interface MoveOrderProps {
   readonly orderKey: string;
   readonly state: WireOrderState;
@@ -46,14 +59,7 @@ export default function MoveOrder({ orderKey, state, today, onDone }: MoveOrderP
   async function load(reason: Problem | null): Promise<void> {
     setStep({ kind: 'loading' });
     setProblem(reason);
-    const made = [...state.items, ...state.free_items].map((line) => ({
-      itemId: line.item_id,
-      quantity: line.quantity,
-      courses: line.courses?.map(({ choices }) => ({
-        choices: choices.map((dish) => ({ itemId: dish.item_id })),
-      })),
-    }));
-    const answer = await api.slots(state.is_pickup, slotItems(made));
+    const answer = await api.slots(state.is_pickup, movedItems(state));
     if (answer.ok) setStep({ kind: 'choosing', slots: answer.payload });
     else {
       setProblem(answer.problem);

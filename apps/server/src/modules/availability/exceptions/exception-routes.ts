@@ -33,8 +33,6 @@ import {
   unservedOrders,
 } from './exception-store.ts';
 
-/** The last day that may be set is so many days ahead. */
-const MAX_DAYS_AHEAD = 730;
 /** Holidays are proposed for a year. */
 const HOLIDAY_DAYS = 365;
 
@@ -92,7 +90,7 @@ export function exceptionRoutes(
   /** The errors of a request that can't be judged without the clock. */
   async function errorsOf({ from, to }: ExceptionRequest) {
     const day = await today();
-    const lastDay = addDays(day, MAX_DAYS_AHEAD);
+    const lastDay = twoYearsAfter(day);
     const isOver = to < day;
     if (!isOver && to <= lastDay) return null;
     const path = isOver && from < day ? 'to' : to > lastDay ? 'to' : 'from';
@@ -268,6 +266,11 @@ function withOrders(
 function contentOf(exception: StoredException): ExceptionRequest {
   const { from, to, order_type, ranges, message, translations } = exception;
   return { from, to, order_type, ranges, message, ...(translations && { translations }) };
+}
+
+/** Compared as text: what would be 29 February lies behind 28 February, and before 1 March. */
+function twoYearsAfter(day: CalendarDate): string {
+  return `${Number(day.slice(0, 4)) + 2}${day.slice(4)}`;
 }
 
 function subjectOf({ exception_id }: StoredException): string {

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
-import { aCategory, aMenu, anItem, someSettings } from '#test/builders/restaurant-builder.ts';
+import {
+  aCategory,
+  aMenu,
+  anItem,
+  anOption,
+  anOptionGroup,
+  someSettings,
+} from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { FRIDAY_EVENING } from '#test/shops/checkout-shop.ts';
@@ -135,6 +142,32 @@ test('SV-2, and SV-5: nothing is sold out that no menu has, or without an end th
     name: 'Sauce soja',
     context: 'Sauces',
   });
+});
+
+test('SV-5: a size is listed with the dishes that it is sold out for', async () => {
+  const sized = (item_id: string, item_name: string) => {
+    const option_options = [
+      anOption({ id: 'petite', name: 'Petite', price: 9 }),
+      anOption({ id: `xl-${item_id}`, name: 'XL', price: 14 }),
+    ];
+    const size = { kind: 'size', min_selected: 1, max_selected: 1, option_options } as const;
+    return anItem({
+      item_id,
+      item_name,
+      item_price: { price_pickup: 9, price_delivery: 9, tax_rate: 10 },
+      options: [anOptionGroup({ option_id: 'taille', option_name: 'Taille', ...size })],
+    });
+  };
+  const items = [sized('reine', 'Reine'), sized('calzone', 'Calzone')];
+  const menus = [aMenu({ categories: [aCategory({ items })] })];
+  const { get } = await aService({ restaurant: { menus } });
+  const { holdables } = (await get('holdables')).payload;
+  const choices = holdables.filter(({ kind }: { kind: string }) => kind === 'option');
+  expect(choices).toEqual([
+    { kind: 'option', id: 'petite', name: 'Petite', context: 'Reine, Calzone' },
+    { kind: 'option', id: 'xl-reine', name: 'XL', context: 'Reine' },
+    { kind: 'option', id: 'xl-calzone', name: 'XL', context: 'Calzone' },
+  ]);
 });
 
 test('SV-10, SV-11, and SV-14: a pause and a rush end with the service, or before', async () => {

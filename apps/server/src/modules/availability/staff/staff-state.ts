@@ -3,6 +3,7 @@ import type { StaffAvailability, WireHoldable } from '@comptoir/contract/staff/a
 import type { Hold, HoldKind } from '@comptoir/domain/availability/live-state';
 import type { MadeLine } from '@comptoir/domain/availability/portions';
 import { heldPortions } from '@comptoir/domain/availability/portions';
+import { sizesOf } from '@comptoir/domain/menu/sizes';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
@@ -214,13 +215,22 @@ function madeDish({
   };
 }
 
-/** What can be sold out, in the sequence of the menus; what several articles have is there once. Rule SV-5. */
+/**
+ * What can be sold out, in the sequence of the menus; what several articles have is there once, a size with their
+ * names. Rule SV-5.
+ */
 export function holdables({ items, menus, settings }: Menus): readonly WireHoldable[] {
   const categories = new Map(
     menus.flatMap((menu) => menu.categories.map((each) => [each.category_id, each.category_name])),
   );
   const ingredientNames = new Map(kitchenIngredients(settings).map(({ id, name }) => [id, name]));
   const all = [...items.values()];
+  const dishesOfSizes = new Map<string, string[]>();
+  for (const item of all) {
+    for (const { id } of sizesOf(item)) {
+      dishesOfSizes.set(id, [...(dishesOfSizes.get(id) ?? []), item.name]);
+    }
+  }
   const found: WireHoldable[] = [
     ...all.map(({ id, name, categoryId }) => ({
       kind: 'item' as const,
@@ -234,7 +244,7 @@ export function holdables({ items, menus, settings }: Menus): readonly WireHolda
           kind: 'option' as const,
           id,
           name,
-          context: group.name,
+          context: dishesOfSizes.get(id)?.join(', ') ?? group.name,
         })),
       ),
     ),

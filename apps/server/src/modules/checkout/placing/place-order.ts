@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
 import type { OrderRequest } from '@comptoir/contract/orders/checkout';
-import { takesTips } from '@comptoir/contract/settings/settings-mapping';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
-import { toCents, toEuros } from '@comptoir/contract/wire/euros';
+import { toCents } from '@comptoir/contract/wire/euros';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import { kitchenLoad } from '@comptoir/domain/availability/portions';
 import type { Quote } from '@comptoir/domain/cart/pricing';
-import { LARGEST_TIP, mayTip } from '@comptoir/domain/checkout/tip';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { UsedUpBy } from '@comptoir/domain/offers/ineligibility';
 import type { OfferSaving } from '@comptoir/domain/offers/offer-savings';
@@ -77,7 +75,7 @@ export function orderPlacement(dependencies: CheckoutDependencies) {
   ): Promise<Outcome<StoredOrder>> {
     const code = nameRejection(request.user_id, caller);
     if (code) return rejected({ code });
-    const contentHash = hashOf(request, locale);
+    const contentHash = hashOf(request);
     const missing = missingAddress(request);
     const intent = missing.length > 0 ? null : await judgedIntent(request);
     const isUnpayable = intent !== null && 'rejection' in intent;
@@ -155,9 +153,8 @@ function isAvailabilityRejection({ code, items }: Rejection): boolean {
 }
 
 /** The schema puts a request's fields into one order, so equal content has equal text. */
-function hashOf(request: OrderRequest, locale: Locale): string {
-  const content = locale === DEFAULT_LOCALE ? request : { ...request, locale };
-  return hash('sha256', JSON.stringify(content), 'base64url');
+function hashOf(request: OrderRequest): string {
+  return hash('sha256', JSON.stringify(request), 'base64url');
 }
 
 /** Prices a request as a new order and stores it. */
@@ -311,21 +308,11 @@ function newOrderPlacement({
       return rejected({ code: 'validation', errors: prepared.unpriceable });
     }
     const { rejections, time } = prepared;
-    const payment = { method: request.payment_method, total: prepared.quote.total };
-    if (!mayTip(toCents(request.tip ?? 0), { ...payment, isTaken: takesTips(snapshot.settings) })) {
-      return rejected({ code: 'validation', errors: [NO_TIP] });
-    }
     if (rejections[0]) return rejected(rejections[0]);
     if (!time) throw new Error('An order without rejections has a time.');
     return { ...prepared, time, savings: prepared.savings(), now };
   }
 }
-
-/** Rule TI-1. */
-const NO_TIP = {
-  path: 'tip',
-  message: `Un pourboire se laisse par carte, ${toEuros(LARGEST_TIP)} € au plus, là où le restaurant en accepte.`,
-};
 
 /** Whether all five amounts are those that the guest saw. Rule I-10. */
 function totalsMatch(request: OrderRequest, quote: Quote): boolean {

@@ -1,10 +1,13 @@
 import type { OrderRequest, QuoteRequest, WireQuote } from '@comptoir/contract/orders/checkout';
 import { EXCESSIVE_TEXT, orderTexts } from '@comptoir/contract/orders/order-text';
 import { fromQuote } from '@comptoir/contract/orders/quote-mapping';
+import { takesTips } from '@comptoir/contract/settings/settings-mapping';
 import type { FieldError } from '@comptoir/contract/wire/envelope';
+import { toCents, toEuros } from '@comptoir/contract/wire/euros';
 import { type LackingGift, servedGifts } from '@comptoir/domain/availability/served-gifts';
 import { type Quote, quoteCart } from '@comptoir/domain/cart/pricing';
 import { canPay } from '@comptoir/domain/checkout/payment-method';
+import { LARGEST_TIP, mayTip } from '@comptoir/domain/checkout/tip';
 import type { Fulfilment } from '@comptoir/domain/delivery/fulfilment';
 import { DEFAULT_LOCALE, type Locale } from '@comptoir/domain/languages/locale';
 import type { ItemIndex } from '@comptoir/domain/menu/menu';
@@ -87,7 +90,11 @@ export async function prepare(
   if (quote.lines.length === 0) {
     rejections.push(rejectionAt('empty_cart', 'items'));
   }
-  const unfit = [...cart.unfit, ...excessiveTexts(request)];
+  const unfit = [
+    ...cart.unfit,
+    ...excessiveTexts(request),
+    ...refusedTip(request, quote, takesTips(restaurant.settings)),
+  ];
   if (unfit.length > 0) rejections.push({ code: 'validation', errors: unfit });
   if (request.coupon !== null && coupon === null) {
     rejections.push({ ...rejectionAt('coupon_unknown', 'coupon'), status: 422 });
@@ -162,6 +169,21 @@ function excessiveTexts(request: OrderRequest | QuoteRequest): readonly FieldErr
   const path = excessiveText(orderTexts(request));
   return path === null ? [] : [{ path, message: EXCESSIVE_TEXT }];
 }
+
+/** Rule TI-1. */
+function refusedTip(
+  { tip = 0, payment_method }: OrderRequest | QuoteRequest,
+  { total }: Quote,
+  isTaken: boolean,
+): readonly FieldError[] {
+  const payment = { method: payment_method ?? 'card', total, isTaken };
+  return mayTip(toCents(tip), payment) ? [] : [NO_TIP];
+}
+
+const NO_TIP = {
+  path: 'tip',
+  message: `Un pourboire se laisse par carte, ${toEuros(LARGEST_TIP)} € au plus, là où le restaurant en accepte.`,
+};
 
 function asFulfilment(destination: Destination): Fulfilment {
   return destination.kind === 'address_rejected' ? { kind: 'undecided' } : destination;

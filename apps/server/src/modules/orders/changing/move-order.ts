@@ -21,6 +21,7 @@ import { readFacts } from '../placing/order-facts.ts';
 import { lockSubject } from '../placing/order-locks.ts';
 import { portionRows } from '../placing/place-order.ts';
 import { findStored, type OpenOrder } from '../submitting/submit-order.ts';
+import { type ProposalRow, proposalsOf } from '../substituting/proposal-row.ts';
 
 /** The time that a guest wants, as it is stored with an order. */
 export interface WantedTime {
@@ -29,8 +30,13 @@ export interface WantedTime {
   readonly startsAt: Instant;
 }
 
+/** An order with the dish that an open proposal would put into it, as a line. Rule SU-7. */
+export interface MovedOrder extends OpenOrder {
+  readonly proposed: OpenOrder['lines'];
+}
+
 /** Judges an order for another time, by what the staff has set as of its `currentVersion`. Rule OB-52. */
-export type JudgeMove<Refusal> = (order: OpenOrder) => Promise<
+export type JudgeMove<Refusal> = (order: MovedOrder) => Promise<
   | ({
       readonly kind: 'served';
       readonly time: WantedTime;
@@ -69,7 +75,8 @@ export function moveOrders(pool: pg.Pool, clock: Clock) {
   ): Promise<Move<Refusal> | { readonly kind: 'judge_again' }> {
     const stored = await findStored(pool, orderId);
     if (!stored?.isSubmitted) return { kind: 'unknown' };
-    const judged = await judge(stored);
+    const proposal = await openProposal(pool, orderId);
+    const judged = await judge({ ...stored, proposed: proposedLines(proposal) });
     if (judged.kind === 'refused') return refusedMove(pool, orderId, requested, judged.refusal);
     const { time, room, version, portions } = judged;
     const startsAt = new Date(time.startsAt);
@@ -93,7 +100,11 @@ export function moveOrders(pool: pg.Pool, clock: Clock) {
         readFacts(client, subject, clock()),
       ]);
       const order = await readMovable(client, orderId);
+      const proposedNow = await openProposal(client, orderId);
       if (order && order.slotStartsAt?.getTime() !== stored.slotStartsAt.getTime()) {
+        return { kind: 'judge_again' };
+      }
+      if (proposedNow?.substitution_id !== proposal?.substitution_id) {
         return { kind: 'judge_again' };
       }
       const wanted = { ...judged, ...time, refusal: null, availabilityVersion: version };
@@ -122,6 +133,18 @@ async function refusedMove<Refusal>(
   const isThere =
     order.deliveryDate === deliveryDate && areSameSlot(order.deliveryTime, deliveryTimeRange);
   return isThere ? { kind: 'unchanged' } : { kind: 'refused', refusal };
+}
+
+async function openProposal(executor: Executor, orderId: string): Promise<ProposalRow | null> {
+  const proposals = await proposalsOf(executor, orderId);
+  return proposals.find(({ outcome }) => outcome === null) ?? null;
+}
+
+function proposedLines(proposal: ProposalRow | null): OpenOrder['lines'] {
+  const { swap_item_id, swap_name, swap_options, quantity } = proposal ?? {};
+  if (!swap_item_id || !swap_name || !quantity) return [];
+  const line = { item_id: swap_item_id, item_name: swap_name, options: swap_options ?? [] };
+  return [{ ...line, quantity, dishes: null, offer_id: null }];
 }
 
 interface MovableRow extends MovableOrder {
@@ -179,15 +202,18 @@ async function writeMove(
   await enqueueMovedMails(client, orderId, `${sequence} ${startsAt}`);
 }
 
+/** Portions of units that were left out are not sold again. Rule SU-8. */
 const MOVE = `
   WITH released AS (
     DELETE FROM hold_uses WHERE order_id = $1 AND hold_id NOT IN (
       SELECT hold_id FROM json_to_recordset($6::json) AS portion (hold_id text, units integer)
+    ) AND NOT EXISTS (
+      SELECT FROM order_substitutions WHERE order_id = $1 AND outcome IN ('dropped', 'swapped')
     )
   ), taken AS (
     INSERT INTO hold_uses (hold_id, order_id, units)
     SELECT hold_id, $1, units FROM json_to_recordset($6::json) AS portion (hold_id text, units integer)
-    ON CONFLICT (hold_id, order_id) DO UPDATE SET units = excluded.units
+    ON CONFLICT (hold_id, order_id) DO UPDATE SET units = greatest(hold_uses.units, excluded.units)
   )
   UPDATE orders SET delivery_date = $2, delivery_time = $3, slot_starts_at = $4::timestamptz,
     availability_version = $5

@@ -1,3 +1,4 @@
+import type { Locale } from '@comptoir/domain/languages/locale';
 import type { Cents } from '@comptoir/domain/money/money';
 import type { KnownOrder } from '@comptoir/domain/orders/decide-placement';
 import type { SubmittedOrder } from '@comptoir/domain/orders/decide-submission';
@@ -47,7 +48,7 @@ export interface StoredState extends StoredOrder, SubmittedOrder {
 }
 
 const KNOWN_ORDER = `
-  SELECT orders.order_id, day, number, status, payment_method, content_hash, held_until, ${EXPIRY_COLUMNS},
+  SELECT orders.order_id, day, number, status, payment_method, content_hash, locale, held_until, ${EXPIRY_COLUMNS},
     submitted_at IS NOT NULL AS is_submitted,
     (
       SELECT state FROM split_payments WHERE split_payments.order_id = orders.order_id
@@ -68,6 +69,7 @@ interface KnownRow extends ExpiryRow {
   readonly status: 'pending' | 'paid';
   readonly payment_method: 'cash' | 'card';
   readonly content_hash: string;
+  readonly locale: Locale;
   readonly held_until: Date;
   readonly is_submitted: boolean;
   readonly split_state: KnownOrder['splitState'];
@@ -84,6 +86,7 @@ function storedState(row: KnownRow): StoredState {
     day: row.day,
     paymentMethod: row.payment_method,
     contentHash: row.content_hash,
+    locale: row.locale,
     isSubmitted: row.is_submitted,
     heldUntil: row.held_until.getTime(),
     splitState: row.split_state,

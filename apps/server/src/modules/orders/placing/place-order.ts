@@ -75,6 +75,7 @@ function subjectOf(order: OrderRecord, room: SlotRoom): OrderSubject {
 function placedOrder(order: OrderRecord, room: SlotRoom): PlacedOrder {
   return {
     contentHash: order.content_hash,
+    locale: order.locale,
     restaurantVersion: order.restaurant_version,
     availabilityVersion: order.availability_version,
     room,

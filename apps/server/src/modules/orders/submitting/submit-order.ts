@@ -29,6 +29,7 @@ export interface OpenOrder {
   /** Chosen, or promised to an order as soon as possible. */
   readonly slotStartsAt: Date;
   readonly load: number;
+  /** Without units that were left out. Rule SU-8. */
   readonly lines: readonly Pick<
     OrderLineRow,
     'item_id' | 'item_name' | 'quantity' | 'options' | 'dishes' | 'offer_id'
@@ -219,8 +220,10 @@ const FIND_STORED = `
     availability_version AS "judgedVersion", (SELECT version FROM availability) AS "currentVersion",
     coalesce((
       SELECT json_agg(json_build_object('item_id', item_id, 'item_name', item_name,
-        'quantity', quantity, 'options', options, 'dishes', dishes, 'offer_id', offer_id) ORDER BY position)
-      FROM order_lines AS line WHERE line.order_id = orders.order_id
+        'quantity', quantity - cancelled_quantity, 'options', options, 'dishes', dishes, 'offer_id', offer_id
+      ) ORDER BY position)
+      FROM order_lines AS line
+      WHERE line.order_id = orders.order_id AND quantity > cancelled_quantity
     ), '[]') AS lines,
     coalesce((
       SELECT json_object_agg(hold_id, units) FROM hold_uses WHERE hold_uses.order_id = orders.order_id

@@ -10,15 +10,18 @@ import {
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
+import { aCardOrder, CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { submittedOrderOf } from '#test/shops/lunch-order.ts';
 import { LUNCH_MENUS, lunch } from '#test/shops/lunch-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { byBoard, keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import { setByStaff } from '#test/shops/set-by-staff.ts';
+import { guestOf, proposalsOf } from '#test/shops/substitution-shop.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
+const openCardShop = cardShops(database);
 const staff = setByStaff(database);
 afterEach(() => emptyTables(database.pool, ...STAFF_TABLES));
 
@@ -221,6 +224,63 @@ describe('POST /v2/public/orders/{key}/time', () => {
       items: [{ item_id: maki.item_id }],
     });
     expect((await move(shop, key, '19:30')).status).toBe(200);
+  });
+
+  test('OB-52, SU-7: nor to one at which a dish that is proposed instead is not served', async () => {
+    const evening = { label: '', is_open: true, times: [{ start: '20:30', end: '23:00' }] };
+    const [maki, soup] = [
+      anItem({ item_id: 'maki' }),
+      anItem({ item_id: 'soupe', item_name: 'Soupe miso', active_times: { fri: evening } }),
+    ];
+    const menus = [aMenu({ categories: [aCategory({ items: [maki, soup] })] })];
+    const shop = await openShop({ menus });
+    const sent = anOrder({
+      items: [{ item_id: 'maki', quantity: 2, note: '', options: [] }],
+      customer: aCustomer({ date: { delivery_date: DAY, delivery_time_range: '21:00' } }),
+    });
+    const orderId = await orderAs(shop.app, 'jeanne@example.fr', sent);
+    const key = await keyOf(database, orderId);
+    const proposals = proposalsOf(shop, await aPerson(database.pool, 'owner'));
+    const swap = { kind: 'swap', position: 1, quantity: 1, swap_item_id: 'soupe' } as const;
+    expect((await proposals.propose(orderId, swap)).status).toBe(200);
+    expect(await move(shop, key, '19:30')).toMatchObject({
+      status: 409,
+      code: 'items_unavailable',
+      items: [{ item_id: 'soupe', item_name: 'Soupe miso' }],
+    });
+    expect((await move(shop, key, '21:30')).status).toBe(200);
+    expect((await guestOf(shop, key).answer('drop')).status).toBe(200);
+    expect((await move(shop, key, '19:30')).status).toBe(200);
+  });
+
+  test('OB-52, SU-8: what was left out of a paid order does not stop it', async () => {
+    const evening = { label: '', is_open: true, times: [{ start: '20:30', end: '23:00' }] };
+    const items = [
+      anItem({ item_id: 'maki' }),
+      anItem({ item_id: 'soupe', active_times: { fri: evening } }),
+    ];
+    const menus = [aMenu({ categories: [aCategory({ items })] })];
+    const shop = await openCardShop({ menus });
+    await staff.hold('item', 'soupe', Date.parse('2026-11-20T23:00+01:00'), 3);
+    const intentId = await shop.intent();
+    const line = { quantity: 1, note: '', options: [] };
+    const sent = aCardOrder(intentId, {
+      items: items.map(({ item_id }) => ({ ...line, item_id })),
+      tax: 1.08,
+      customer: aCustomer({ date: { delivery_date: DAY, delivery_time_range: '21:00' } }),
+    });
+    const placed = await shop.post(CHECKOUT, sent);
+    shop.stripe.ledger.pay(intentId);
+    await shop.deliverEvent();
+    const orderId = String(placed.body.payload?.order_id);
+    const key = await keyOf(database, orderId);
+    const proposals = proposalsOf(shop, await aPerson(database.pool, 'owner'));
+    await proposals.propose(orderId, { kind: 'drop', position: 2, quantity: 1 });
+    expect(await move(shop, key, '19:30')).toMatchObject({ items: [{ item_id: 'soupe' }] });
+    expect((await guestOf(shop, key).answer('accept')).status).toBe(200);
+    expect((await move(shop, key, '19:30')).status).toBe(200);
+    const { rows } = await database.pool.query('SELECT units FROM hold_uses');
+    expect(rows).toEqual([{ units: 1 }]);
   });
 
   test('OB-52, SV-4: nor to one at which a dish is sold out, or orders pause', async () => {

@@ -155,6 +155,7 @@ export async function enrolDevice(
   return { token, device };
 }
 
+/** Who acts on it goes on, but on a printer, which opens nothing. Rule SA-30. */
 export async function updateDevice(
   executor: Executor,
   deviceId: string,
@@ -165,6 +166,7 @@ export async function updateDevice(
     name,
     kind,
   ]);
+  if (kind === 'printer') await setActing(executor, deviceId, null);
   await noteStateChange(executor, 'devices');
 }
 
