@@ -29,7 +29,7 @@ export function CartPanel({ recommendations }: CartPanelProps) {
     <aside
       id="cart"
       aria-labelledby="cart-title"
-      className="sticky top-[calc(var(--header-height)+1.5rem)] max-h-[calc(100dvh-var(--header-height)-3rem)] scroll-mt-2.5 self-start overflow-y-auto scroll-pb-32 rounded-card border border-hinoki p-5 max-desktop:hidden"
+      className="sticky top-[calc(var(--header-height)+1.5rem)] max-h-[calc(100dvh-var(--header-height)-3rem)] scroll-mt-2 self-start overflow-y-auto scroll-pb-32 rounded-card border border-hinoki p-5 max-desktop:hidden"
     >
       <div className="mb-3 flex items-center gap-3">
         <h2 id="cart-title" tabIndex={-1} className="text-heading outline-none">

@@ -33,7 +33,7 @@ export function CartOffers({ cart }: CartOffersProps) {
         {t('Offers for this cart')}
       </h3>
       {near.length > 0 && (
-        <ul className="space-y-2.5">
+        <ul className="space-y-3">
           {near.map(({ offer, eligibility }) => (
             <li key={offer.id}>
               {eligibility.kind === 'minimum' ? (

@@ -146,7 +146,8 @@ const ProductCard = memo(function ProductCard({
       </div>
       {item.image !== null && (
         <div className="relative w-28 max-w-full self-center">
-          <DishPicture image={item.image} sizes="112px" isEager={isEager} />
+          {/* Shown 112 px wide: three times 106 is still the file of 320, half as heavy as the next one. */}
+          <DishPicture image={item.image} sizes="106px" isEager={isEager} />
           {soldOut && <p className="sold-out">{soldOut}</p>}
         </div>
       )}
