@@ -28,7 +28,7 @@ const ROW_BUTTON =
   'inline-flex min-h-14 items-center rounded-field border-2 border-current px-4 font-bold disabled:opacity-60';
 
 /**
- * What each printer lacks, and the tickets that failed, are late or uncertain: one row for all, so that orders stay
+ * Why a printer does not print, and the tickets that failed, are late or uncertain: one row for all, so that orders stay
  * in sight; only a lone ticket has its buttons there, others a dialog. Rules PR-121 and PR-122.
  */
 function Alarms() {
