@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import {
   type FakePrinter,
   type FakePrinterOptions,
   startFakePrinter,
 } from '@comptoir/fake-printers/fake-printer';
+import { statusByte, statusReport } from '@comptoir/fake-printers/status-bytes';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ASK_STATUS } from './commands.ts';
 import type { PrinterCondition } from './conditions.ts';
@@ -255,6 +256,38 @@ describe('paper that ends, or a cover that is opened, in the middle', () => {
       onCondition: (condition) => condition === 'paper' && fake.setPaper(true),
     });
     expect(outcome).toEqual({ kind: 'unknown', reason: null });
+  });
+
+  it('PR-74: is waited for too when it is told with the answer to the last question', async () => {
+    let host: Socket | undefined;
+    let id = '';
+    let questions = 0;
+    const answers = (condition: PrinterCondition) =>
+      [1, 2, 3, 4].map((n) => statusByte(n, condition));
+    const server = createServer((socket) => {
+      host = socket;
+      socket.on('error', () => {});
+      socket.on('data', (chunk) => {
+        const received = Buffer.from(chunk).toString('latin1');
+        id = /\(H..00(.{4})/s.exec(received)?.[1] ?? id;
+        if (!received.includes(Buffer.from(ASK_STATUS).toString('latin1'))) return;
+        questions += 1;
+        if (questions === 1) socket.write(Uint8Array.from(answers('ready')));
+        else socket.write(Uint8Array.of(...statusReport('paper'), ...answers('paper')));
+      });
+    }).listen(0, '127.0.0.1');
+    opened.push(server);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const outcome = await connectionTo({ port }, { completionMs: 20 }).print(ticket('A'), {
+      ...sending(),
+      onCondition(condition) {
+        if (condition !== 'paper') return;
+        host?.write(statusReport('ready'));
+        host?.write(Buffer.from(`\u0037\u0022${id}\0`, 'latin1'));
+      },
+    });
+    expect(outcome).toEqual({ kind: 'printed' });
   });
 
   it('PR-74: is waited for no longer than the limit', async () => {

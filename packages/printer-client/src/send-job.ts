@@ -84,8 +84,10 @@ function waitForEnd(
 
   /** The last question tells a silent printer from one that does not confirm. */
   async function giveUp(): Promise<void> {
+    const passed = limit;
     const answer = await link.status(statusMs);
-    if (isEnded) return;
+    // A report that came before the answer has set a limit of its own.
+    if (isEnded || limit !== passed) return;
     if (answer === null) return end({ kind: 'unknown', reason: 'offline' });
     if (answer !== condition && performance.now() < lastMoment) return note(answer);
     end({ kind: 'unknown', reason: answer === 'ready' ? null : answer });
