@@ -168,6 +168,17 @@ function cutTexts(page: Page, selector: string): Promise<readonly string[]> {
     );
 }
 
+/** The names of which a line is cut. */
+function cutNames(page: Page): Promise<readonly string[]> {
+  return page
+    .locator('.card-name')
+    .evaluateAll((names) =>
+      names
+        .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+        .map(({ textContent }) => textContent ?? ''),
+    );
+}
+
 test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit every window, and the next step is in sight', async ({
   page,
   context,
@@ -208,6 +219,7 @@ test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit 
       await board.card(2).evaluate((card) => card.scrollIntoView());
       await expect.poll(() => isInSight(allergy), `${window.width} px`).toBe(true);
       await expect.poll(() => isInSight(stepOf(2)), `${window.width} px`).toBe(true);
+      expect(await cutNames(page), `${window.width} px`).toEqual([]);
     }
     for (const window of WINDOWS) await newOrdersAreReadable(window);
     await board.step(4, 'Prête');
@@ -264,11 +276,11 @@ test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit 
       await expect(undo).toBeVisible();
       await page.getByRole('button', { name: /^À faire/ }).click();
       await expect(board.card(1)).toBeVisible();
-      expect(await coveredSteps(page)).toEqual([]);
+      await expect.poll(() => coveredSteps(page)).toEqual([]);
       expect(await overflow(page)).toEqual([]);
       await undo.click();
       await expect(page.getByText('Commande 4 : étape annulée')).toBeVisible();
-      expect(await coveredSteps(page)).toEqual([]);
+      await expect.poll(() => coveredSteps(page)).toEqual([]);
       await expect(undo).toHaveCount(0);
     });
   }

@@ -151,40 +151,37 @@ function CardHeader({ order, text, isKitchen }: CardHeaderProps) {
   const { guest } = order;
   const Title = isKitchen ? 'h2' : 'h3';
   return (
-    <header className="flex items-center gap-2">
+    <header className="card-header">
       <Title className="contents">
         <button
           type="button"
           onClick={() => openOrder(order.order_id)}
-          className="-my-1.5 -ms-2 flex min-h-14 min-w-0 flex-1 items-center gap-2.5 rounded-field ps-2 text-start"
+          className="-my-1.5 -ms-2 min-h-14 rounded-field py-1.5 ps-2 text-start"
         >
           <span className="sr-only">{t('Open order')} </span>
-          <span className="font-serif text-[2.75rem] leading-none">{order.number}</span>
-          <span className="min-w-0 font-sans leading-tight">
-            <span className={`block whitespace-nowrap font-bold ${text}`}>
-              {t(order.is_pickup ? 'Pickup' : 'Delivery')}
-              {order.courier && ` · ${order.courier.name}`}
-            </span>
-            {!isKitchen && guest !== null && (
-              <span className="card-name text-small wrap-anywhere">
-                {guest.is_first_order && (
-                  <span className="font-semibold text-state-out-for-delivery">
-                    <span aria-hidden="true">★ </span>
-                    {t('1st (short)')} <span className="sr-only">{t('order (word)')} </span>·{' '}
-                  </span>
-                )}
-                {guest.first_name} {guest.last_name}
-              </span>
-            )}
+          <span className="font-serif text-[2.75rem] leading-[0.7]">{order.number}</span>
+          <span className={`font-bold font-sans leading-tight ${text}`}>
+            {t(order.is_pickup ? 'Pickup' : 'Delivery')}
+            {order.courier && ` · ${order.courier.name}`}
           </span>
+          {!isKitchen && guest !== null && (
+            <span className="card-name wrap-anywhere font-sans text-small leading-tight">
+              {guest.is_first_order && (
+                <span className="font-semibold text-state-out-for-delivery">
+                  <span aria-hidden="true">★ </span>
+                  {t('1st (short)')} <span className="sr-only">{t('order (word)')} </span>·{' '}
+                </span>
+              )}
+              {guest.first_name} {guest.last_name}
+            </span>
+          )}
         </button>
       </Title>
-      <p className="flex shrink-0 flex-col items-end gap-1 leading-tight">
-        <DueTime order={order} today={today} timeZone={timeZone} />
-        <span className="flex items-center gap-2">
+      <p className="flex flex-wrap items-center justify-end gap-x-2 leading-tight">
+        <DueTime order={order} today={today} timeZone={timeZone}>
           {paper && <PrintStatus {...paper} timeZone={timeZone} />}
           <KeyHint orderId={order.order_id} />
-        </span>
+        </DueTime>
       </p>
     </header>
   );
