@@ -216,7 +216,7 @@ function madeDish({
 }
 
 /**
- * What can be sold out, in the sequence of the menus; what several articles have is there once, a size with their
+ * What can be sold out, in the sequence of the menus; a choice that several articles share is listed once, a size with their
  * names. Rule SV-5.
  */
 export function holdables({ items, menus, settings }: Menus): readonly WireHoldable[] {
