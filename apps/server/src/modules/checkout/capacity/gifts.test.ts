@@ -9,7 +9,7 @@ import {
   anOptionGroup,
 } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
-import { type Answer, type Shop, shops } from '#test/shops/checkout-shop.ts';
+import { type Answer, FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { setByStaff } from '#test/shops/set-by-staff.ts';
 
 const database = testDatabase();
@@ -183,6 +183,27 @@ test('SV-27: an open order is submitted with one portion for what is bought, wha
   const { order_id } = placed.body.payload ?? {};
   expect(codeOf(await shop.put(CHECKOUT, { order_id, status: 'pending' }))).toBe('200 success');
   expect(codeOf(await shop.post(CHECKOUT, order(1)))).toBe('409 items_unavailable');
+});
+
+test('SV-27: an order that lost its portions is submitted with the one that is left for what is bought', async () => {
+  await staff.hold('ingredient', 'pain', TONIGHT, 2);
+  const shop = await shopWith([TWO_FOR_ONE]);
+  const date = { delivery_date: '2026-11-20', delivery_time_range: '20:00' };
+  const placed = await shop.post(CHECKOUT, order(1, { customer: aCustomer({ date }) }));
+  expect(await lines()).toEqual(['1 a', '1 a free']);
+  shop.setNow(FRIDAY_EVENING + 6 * 60_000);
+  const tea = [{ item_id: 'b', quantity: 1, note: '', options: [] }];
+  const other = await shop.post(
+    CHECKOUT,
+    order(1, { items: tea, subtotal: 2, tax: 0.18, total: 2, customer: aCustomer({ date }) }),
+  );
+  expect(codeOf(other)).toBe('200 success');
+  const { order_id } = placed.body.payload ?? {};
+  expect(codeOf(await shop.put(CHECKOUT, { order_id, status: 'pending' }))).toBe('200 success');
+  const { rows } = await database.pool.query('SELECT units FROM hold_uses WHERE order_id = $1', [
+    order_id,
+  ]);
+  expect(rows).toEqual([{ units: 1 }]);
 });
 
 test.each([

@@ -234,7 +234,7 @@ const FIND_STORED = `
     ), '[]') AS offers
   FROM orders WHERE order_id = (SELECT $1::text)`;
 
-/** Judges an order unless nothing was set since it was. */
+/** Judges an order unless nothing was set since it was; one with gifts always, for the portions of what is bought. */
 async function judgementOf<Refusal>(
   open: StoredOpenOrder,
   { room, judge, loadOf }: Pick<SubmitRequest<Refusal>, 'room' | 'judge' | 'loadOf'>,
@@ -249,7 +249,7 @@ async function judgementOf<Refusal>(
     offers: open.offers.map(limitOf),
   };
   const portions = new Map(Object.entries(open.portions));
-  if (open.judgedVersion === open.currentVersion) {
+  if (gifts.length === 0 && open.judgedVersion === open.currentVersion) {
     return { ...order, portions, boughtPortions: portions };
   }
   const judged = await judge(open);
