@@ -16,6 +16,7 @@ export const KNOWN: SubmittedOrder = {
   isSubmitted: false,
   heldUntil: NOW + 3 * MINUTE,
   splitState: null,
+  isSlotClosed: false,
   portions: new Map([['saumon', 2]]),
   hasLimitedOffers: true,
 };

@@ -85,6 +85,20 @@ describe('an order that is known', () => {
   });
 
   it('I-11, K-31, S-21: is replaced by other content, once it expired, and once it lost its place', () => {
+  it('SV-26, GS-7: is placed anew once its slot was closed, but neither submitted nor paid in shares', () => {
+    expect(knowing({ isSlotClosed: true })).toMatchObject({ kind: 'replace' });
+    expect(knowing({ isSlotClosed: true }, { availabilityVersion: 4 })).toEqual({
+      kind: 'availability_changed',
+    });
+    expect(knowing({ isSlotClosed: true }, { slot: { orders: 20, units: 0 } })).toEqual({
+      kind: 'slot_full',
+    });
+    expect(knowing({ isSlotClosed: true, isSubmitted: true })).toMatchObject({ kind: 'answer' });
+    expect(knowing({ isSlotClosed: true, splitState: 'open' })).toEqual({
+      kind: 'local_id_reused',
+    });
+  });
+
     expect(knowing({ contentHash: 'other' })).toMatchObject({ kind: 'replace' });
     expect(knowing({ placedAt: NOW - 30 * MINUTE })).toMatchObject({ kind: 'replace' });
     expect(knowing({ heldUntil: NOW })).toMatchObject({ kind: 'replace' });

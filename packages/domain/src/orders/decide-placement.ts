@@ -22,6 +22,8 @@ export interface KnownOrder extends UnsubmittedOrder {
   readonly isSubmitted: boolean;
   /** Until when it keeps its place in its slot, its portions and its offers. Rule S-16. */
   readonly heldUntil: Instant;
+  /** Whether the staff has closed its slot. Rule SV-24. */
+  readonly isSlotClosed: boolean;
   /** How it is paid in shares; null where it is not. Rule GS-7. */
   readonly splitState: 'open' | 'complete' | 'ended' | null;
   /** What it has taken of sold-out marks. */
@@ -101,8 +103,11 @@ export function decidePlacement<Known extends KnownOrder>(
     if (facts.availabilityVersion !== order.availabilityVersion) {
       return { kind: 'availability_changed' };
     }
-    const missing = missingPortions(order.portions, known.portions);
-    return stockShortage(missing, facts.stock) ?? { kind: 'keep', known, missing };
+    // One as soon as possible is placed anew: it is priced for the next slot.
+    if (!known.isSlotClosed) {
+      const missing = missingPortions(order.portions, known.portions);
+      return stockShortage(missing, facts.stock) ?? { kind: 'keep', known, missing };
+    }
   }
   if (known && isContentFixed(known)) return { kind: 'local_id_reused' };
   const retryAfterSeconds = tooManyOpen(facts.openOrders, now);

@@ -131,6 +131,7 @@ function carryOut(shop: Shop, { content }: Command, decision: Decided, now: numb
         isSubmitted: false,
         heldUntil: holdUntil(now, false),
         splitState: null,
+        isSlotClosed: false,
         portions: portionsOf(content),
         hasLimitedOffers: content.offer !== null,
       });

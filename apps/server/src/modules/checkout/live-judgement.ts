@@ -8,8 +8,8 @@ import type { ItemIndex } from '@comptoir/domain/menu/menu';
 import type { Portions } from '@comptoir/domain/orders/placement-limits';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
-import { acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
-import type { Scheduling } from '@comptoir/domain/schedule/time-slots';
+import { acceptSlot, type SlotRejection } from '@comptoir/domain/schedule/slot-acceptance';
+import { firstSlotOfOpening, type Scheduling } from '@comptoir/domain/schedule/time-slots';
 import type { LiveSnapshot } from '#modules/availability/availability.ts';
 import type { OpenOrder, StillServed } from '#modules/orders/orders.ts';
 import type { Rejection } from '#plugins/http/outcome.ts';
@@ -25,11 +25,23 @@ import {
 import { timeRejection } from './preparation/requested-time.ts';
 import type { CheckoutDependencies } from './service.ts';
 
+/** Judges open orders by what is set, as new as each says. Rule SV-26. */
+export function openOrderJudge({
+  restaurant,
+  availability,
+  clock,
+}: Pick<CheckoutDependencies, 'restaurant' | 'availability' | 'clock'>) {
+  return async function judgeOpen(order: OpenOrder) {
+    const live = await availability.current(order.currentVersion);
+    return judgeOpenOrder(order, await restaurant(), live, clock());
+  };
+}
+
 /**
  * Judges an open order by what was set since it was placed: sold-out things, pauses, closed slots and other
  * hours. Its lead time and its menus were judged then. Rule SV-26.
  */
-export function judgeOpenOrder(
+function judgeOpenOrder(
   order: OpenOrder,
   restaurant: RestaurantSnapshot,
   live: LiveSnapshot,
@@ -56,6 +68,8 @@ export function judgeOpenOrder(
   if (time.kind !== 'asap' && time.kind !== 'slot') {
     return { kind: 'refused', refusal: timeRejection(time, { ...scheduling, now }) };
   }
+  const lost = isAsap ? lostSlot(scheduling, at) : null;
+  if (lost) return { kind: 'refused', refusal: timeRejection(lost, { ...scheduling, now }) };
   const here = { now, zone: scheduling.rules.timezone, itemsIn: restaurant.itemsIn };
   const soldOut = openOrderRejection(order, restaurant.items, since, here);
   if (soldOut) return { kind: 'refused', refusal: soldOut };
@@ -66,6 +80,14 @@ export function judgeOpenOrder(
     portions: portionsOf(order.lines, live, restaurant.items, at),
     boughtPortions: portionsOf(bought, live, restaurant.items, at),
   };
+}
+
+/** Why an order as soon as possible can't have the slot that it took, whatever others are left; null where it can. */
+function lostSlot(scheduling: Scheduling, at: Instant): SlotRejection | null {
+  const rules = { ...scheduling.rules, minimumLeadMinutes: 0 };
+  const slot = firstSlotOfOpening({ ...scheduling, rules, now: at }, { free: false });
+  if (slot?.startsAt !== at) return { kind: 'slot_unavailable', field: 'delivery_time_range' };
+  return slot.isFull ? { kind: 'slot_full', slot } : null;
 }
 
 /** Without what is over, without a rush, and without the pause that a board ends. */

@@ -2,7 +2,7 @@ import type { SubmissionRequest } from '@comptoir/contract/orders/checkout';
 import { kitchenLoad } from '@comptoir/domain/availability/portions';
 import type { OpenOrder, StoredOrder } from '#modules/orders/orders.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
-import { judgeOpenOrder, portionsRejection } from './live-judgement.ts';
+import { openOrderJudge, portionsRejection } from './live-judgement.ts';
 import { namedIntent, paymentRejection, unknownOrder } from './order-intent.ts';
 import { madeOf } from './preparation/live-state.ts';
 import { roomOf } from './preparation/requested-time.ts';
@@ -17,6 +17,7 @@ export function orderSubmission({
   noteTrace,
   clock,
 }: Omit<CheckoutDependencies, 'measure' | 'locate' | 'hashGuest' | 'groups'>) {
+  const judgeOpen = openOrderJudge({ restaurant, availability, clock });
   const tooFewPortions = portionsRejection({ restaurant, availability, clock });
 
   /** Submits an order: a cash order by itself, a card order when its payment is known. Rule I-11. */
@@ -52,12 +53,6 @@ export function orderSubmission({
   /** An order over 0 is submitted like one in cash, whatever the browser says of a payment. Rule K-25. */
   async function hasNothingToPay({ order_id }: SubmissionRequest): Promise<boolean> {
     return (await orders.findPlaced(order_id))?.total === 0;
-  }
-
-  /** Judges an order by what was set since it was placed. Rule SV-26. */
-  async function judgeOpen(order: OpenOrder) {
-    const live = await availability.current(order.currentVersion);
-    return judgeOpenOrder(order, await restaurant(), live, clock());
   }
 
   /** Asks the provider: the browser's « paid » is not trusted. Rules I-11, Y-4. */

@@ -50,6 +50,8 @@ import { orderRefunds as readRefunds } from './refunds/refundable-order.ts';
 import { judgeRequest, storeRequest } from './request-keys.ts';
 import { namesOf, rateOf, soldOptions, withoutPrice } from './sold-options.ts';
 import {
+  findStored,
+  type JudgeOrder,
   type Submission,
   type SubmitRequest,
   submissionAnnouncer,
@@ -104,17 +106,21 @@ export type { TestOrder } from './test-orders.ts';
 export type Orders = ReturnType<typeof openOrders>;
 
 /** When an order is sent again. */
-interface SentAgain {
+interface SentAgain<Refusal> {
   readonly now: Instant;
   readonly room: SlotRoom;
   /** It would not be taken now, so an open one is not valid any more. Rule SV-26. */
   readonly isRefused: boolean;
+  /** Judges an open one. */
+  readonly judge: JudgeOrder<Refusal>;
 }
 
 /** What is stored under a local id that is sent again. */
-type KnownOrder =
+type KnownOrder<Refusal> =
   /** The valid order of this content, which is the answer. */
   | { readonly kind: 'same'; readonly order: StoredOrder }
+  /** An open order of this content that is not served any more. Rule SV-26. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** An order that no other content replaces. */
   | { readonly kind: 'other_content' };
 
@@ -244,18 +250,21 @@ export function openOrders({
     },
 
     /** What is stored under the local id of a request that is not placed; null for what it may replace. Rule I-11. */
-    async findKnown(
+    async findKnown<Refusal>(
       localId: string,
       contentHash: string,
-      { now, room, isRefused }: SentAgain,
-    ): Promise<KnownOrder | null> {
+      { now, room, isRefused, judge }: SentAgain<Refusal>,
+    ): Promise<KnownOrder<Refusal> | null> {
       const known = await findByLocalId(pool, localId);
       if (!known) return null;
       if (known.contentHash !== contentHash) {
         return isContentFixed(known) ? { kind: 'other_content' } : null;
       }
       if (isRefused && !known.isSubmitted) return null;
-      return isStillValid(known, { now, room }) ? { kind: 'same', order: known } : null;
+      if (!isStillValid(known, { now, room })) return null;
+      const stored = known.isSubmitted ? null : await findStored(pool, known.orderId);
+      const judged = stored && !stored.isSubmitted ? await judge(stored) : null;
+      return judged?.kind === 'refused' ? judged : { kind: 'same', order: known };
     },
   };
 }

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { aCustomer, anOrder, type OrderBody } from '#test/builders/order-builder.ts';
 import { aCategory, aMenu, anItem, someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
+import { emptyTables } from '#test/harness/empty-tables.ts';
+import { aCardOrder, cardShops } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { executeDueEffects } from '#test/shops/due-jobs.ts';
 import { byBoard, ordersAt } from '#test/shops/orders-at.ts';
@@ -9,10 +11,13 @@ import { setByStaff } from '#test/shops/set-by-staff.ts';
 
 const database = testDatabase();
 const openShop = shops(database);
+const openCardShop = cardShops(database);
 const staff = setByStaff(database);
 const CHECKOUT = '/v2/public/checkout/';
 const EVENING = { fri: [['17:00', '19:30']] as [string, string][] };
 const at20 = (time: string) => Date.parse(`2026-11-20T${time}+01:00`);
+
+afterEach(() => emptyTables(database.pool, 'schedule_exceptions'));
 
 /** Twelve units in a quarter of an hour: two orders of two trays of three units. */
 const restaurant = {
@@ -157,7 +162,81 @@ test('SV-26: an open order is neither sent again nor submitted into a pause or a
     (await shop.put(CHECKOUT, { order_id, status: 'pending' })).body.code ?? 'success';
   expect(await Promise.all(ids.map(submit))).toEqual(['paused', 'slot_full', 'success']);
   expect(await codes(shop, [paused])).toEqual(['paused']);
+  expect(await codes(shop, [closed])).toEqual(['slot_full']);
   expect(await codes(shop, [later])).toEqual(['success']);
+});
+
+const openUntil = (closesAt: string) => {
+  const hours = { fri: [['17:00', closesAt]] as [string, string][] };
+  return { menus: [aMenu({ time_ranges: hours, pickup_time_ranges: hours })] };
+};
+/** Ready in 20 minutes: at 18:50 as soon as possible is 19:15. */
+const in20Minutes = (closesAt: string, limits = {}) => {
+  const scheduling = { timezone: 'Europe/Paris', pickup_minimum_time: 20, ...limits };
+  return { settings: someSettings({ scheduling }), ...openUntil(closesAt) };
+};
+
+test('SV-26: one as soon as possible is not submitted into a closed slot, and sent again goes on to the next', async () => {
+  const shop = await openShop(in20Minutes('20:00'));
+  shop.setNow(at20('18:50'));
+  const order = anOrder();
+  const placed = await shop.post(CHECKOUT, order);
+  const submit = async () => {
+    const { order_id } = placed.body.payload ?? {};
+    const { status, body } = await shop.put(CHECKOUT, { order_id, status: 'pending' });
+    return [status, body.code, body.errors?.[0]?.path];
+  };
+  expect(await unitsBySlot()).toEqual({ '19:15': 2 });
+  await staff.closeSlot(at20('19:15'));
+  expect(await submit()).toEqual([409, 'slot_full', 'customer.date.delivery_time_range']);
+  expect((await shop.post(CHECKOUT, order)).body).toEqual(placed.body);
+  expect(await unitsBySlot()).toEqual({ '19:30': 2 });
+  expect(await submit()).toEqual([200, undefined, undefined]);
+});
+
+test('SV-26: one by card goes on to the next slot before it is charged, with its payment', async () => {
+  const shop = await openCardShop(openUntil('20:00'));
+  shop.setNow(at20('18:50'));
+  const intentId = await shop.intent();
+  const order = aCardOrder(intentId);
+  const placed = await shop.post(CHECKOUT, order);
+  expect(await unitsBySlot()).toEqual({ '19:00': 2 });
+  await staff.closeSlot(at20('19:00'));
+  expect((await shop.post(CHECKOUT, order)).body).toEqual(placed.body);
+  shop.stripe.ledger.pay(intentId);
+  const { order_id } = placed.body.payload ?? {};
+  expect((await shop.put(CHECKOUT, { order_id, status: 'paid' })).status).toBe(200);
+  expect(await unitsBySlot()).toEqual({ '19:15': 2 });
+});
+
+test('SV-26: one as soon as possible that has the last place is refused for what is sold out, not for its own place', async () => {
+  const shop = await openShop(in20Minutes('19:30', { slot_capacity: 1 }));
+  shop.setNow(at20('18:50'));
+  const order = anOrder();
+  expect((await shop.post(CHECKOUT, order)).status).toBe(200);
+  await staff.hold('item', 'maki-saumon', at20('23:00'));
+  const { status, body } = await shop.post(CHECKOUT, order);
+  expect([status, body.code, body.message]).toEqual([
+    409,
+    'items_unavailable',
+    '« Maki saumon » : épuisé jusqu’à 23:00.',
+  ]);
+});
+
+test('SV-26: one as soon as possible is not submitted for a slot that other hours have taken away', async () => {
+  const shop = await openShop(in20Minutes('20:00', { slot_capacity: 1 }));
+  shop.setNow(at20('18:50'));
+  expect(await codes(shop, [for20('19:15')])).toEqual(['success']);
+  const placed = await shop.post(CHECKOUT, anOrder());
+  expect(await unitsBySlot()).toEqual({ '19:15': 2, '19:30': 2 });
+  await database.pool.query(
+    `INSERT INTO schedule_exceptions (from_day, to_day, ranges)
+     VALUES ('2026-11-20', '2026-11-20', '[["17:00", "19:30"]]')`,
+  );
+  await staff.somethingElse();
+  const { order_id } = placed.body.payload ?? {};
+  const refused = await shop.put(CHECKOUT, { order_id, status: 'pending' });
+  expect([refused.status, refused.body.code]).toEqual([422, 'slot_unavailable']);
 });
 
 test('SV-26: a rush that began since takes no order from a guest who is sending it', async () => {

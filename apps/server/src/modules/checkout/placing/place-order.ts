@@ -17,6 +17,7 @@ import type { OfferUse, OpenOrder, StoredOrder } from '#modules/orders/orders.ts
 import type { Caller } from '#plugins/http/authentication.ts';
 import { done, type Outcome, type Rejection, rejected } from '#plugins/http/outcome.ts';
 import type { RestaurantSnapshot } from '#restaurant/snapshot.ts';
+import { openOrderJudge } from '../live-judgement.ts';
 import { intentOf, paymentRejection, unknownOrder } from '../order-intent.ts';
 import { liveForPlacing, portionsOf } from '../preparation/live-state.ts';
 import { prepare, usedUpHints } from '../preparation/preparation.ts';
@@ -47,6 +48,7 @@ interface PricingFacts {
 /** Takes orders, each once however often it is sent. */
 export function orderPlacement(dependencies: CheckoutDependencies) {
   const { orders, restaurant, payments, noteTrace, clock } = dependencies;
+  const judge = openOrderJudge(dependencies);
   const placeNew = newOrderPlacement(dependencies);
 
   /**
@@ -87,10 +89,11 @@ export function orderPlacement(dependencies: CheckoutDependencies) {
     // A repeated request for a stored order is answered with it, even when its time or price has passed;
     // an open one only while all of it can be had. Rule SV-26.
     const isRefused = outcome.kind === 'rejected' && isAvailabilityRejection(outcome.rejection);
-    const at = { now: clock(), room: roomOf(await restaurant()), isRefused };
+    const at = { now: clock(), room: roomOf(await restaurant()), isRefused, judge };
     const known = await orders.findKnown(request.local_id, contentHash, at);
     if (!known) return outcome;
     if (known.kind === 'other_content') return rejected({ code: 'local_id_reused' });
+    if (known.kind === 'refused') return isUnpayable ? outcome : rejected(known.refusal);
     if (isUnpayable) return known.order.status === 'paid' ? done(known.order) : outcome;
     return withPayment(known.order, intent);
   }
@@ -146,7 +149,7 @@ function missingAddress({ is_pickup, customer }: OrderRequest): readonly FieldEr
     }));
 }
 
-/** Whether an order is rejected for what the staff has set. Rule SV-26. */
+/** Whether an order is rejected for what the staff has set, or has counted. Rule SV-26. */
 function isAvailabilityRejection({ code, items }: Rejection): boolean {
   const isSoldOut = items?.some(({ sold_out_until }) => sold_out_until !== undefined) ?? false;
   return code === 'paused' || (code === 'items_unavailable' && isSoldOut);

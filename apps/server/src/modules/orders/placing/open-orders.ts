@@ -54,6 +54,7 @@ const KNOWN_ORDER = `
       SELECT state FROM split_payments WHERE split_payments.order_id = orders.order_id
     ) AS split_state,
     coalesce((
+    EXISTS (SELECT FROM closed_slots WHERE starts_at = orders.slot_starts_at) AS is_slot_closed,
       SELECT json_object_agg(hold_id, units) FROM hold_uses WHERE hold_uses.order_id = orders.order_id
     ), '{}') AS portions,
     EXISTS (
@@ -76,6 +77,7 @@ interface KnownRow extends ExpiryRow {
   readonly portions: Readonly<Record<string, number>>;
   readonly has_limited_offers: boolean;
 }
+  readonly is_slot_closed: boolean;
 
 function storedState(row: KnownRow): StoredState {
   return {
@@ -93,6 +95,7 @@ function storedState(row: KnownRow): StoredState {
     portions: new Map(Object.entries(row.portions)),
     hasLimitedOffers: row.has_limited_offers,
   };
+    isSlotClosed: row.is_slot_closed,
 }
 
 /** The order that a storefront knows by its own id. */
