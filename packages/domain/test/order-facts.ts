@@ -12,11 +12,12 @@ export const KNOWN: SubmittedOrder = {
   locale: 'fr',
   placedAt: NOW - 2 * MINUTE,
   chosenSlot: null,
+  asapSlot: null,
   hasPayment: false,
   isSubmitted: false,
   heldUntil: NOW + 3 * MINUTE,
-  splitState: null,
   isSlotClosed: false,
+  splitState: null,
   portions: new Map([['saumon', 2]]),
   hasLimitedOffers: true,
 };

@@ -127,11 +127,12 @@ function carryOut(shop: Shop, { content }: Command, decision: Decided, now: numb
         locale: 'fr',
         placedAt: now,
         chosenSlot: null,
+        asapSlot: null,
         hasPayment: false,
         isSubmitted: false,
         heldUntil: holdUntil(now, false),
-        splitState: null,
         isSlotClosed: false,
+        splitState: null,
         portions: portionsOf(content),
         hasLimitedOffers: content.offer !== null,
       });
