@@ -46,6 +46,8 @@ export interface GroupRow {
   readonly payment: 'host' | 'shares';
   readonly revision: number;
   readonly order_id: string | null;
+  /** Its order's own id at its host; null without an order. */
+  readonly order_local_id: string | null;
   /** Whether its order is submitted. */
   readonly is_ordered: boolean;
   /** What its order costs. */
@@ -63,6 +65,7 @@ const SELECT_GROUP = `
       SELECT FROM orders
       WHERE orders.order_id = group_orders.order_id AND orders.submitted_at IS NOT NULL
     ) AS is_ordered,
+    (SELECT local_id FROM orders WHERE orders.order_id = group_orders.order_id) AS order_local_id,
     (
       SELECT json_build_object('subtotal', subtotal_cents, 'discount', discount_cents,
         'delivery', delivery_cents, 'tax', tax_cents, 'total', total_cents)
