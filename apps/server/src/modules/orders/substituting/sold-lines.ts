@@ -85,6 +85,7 @@ export async function changeableOrder(
       left,
       droppable: droppableUnits({ left, isFree }, boughtUnitsMade),
       unitPrice: Math.round(total_cents / quantity),
+      taxRates: rates.length > 0 ? rates.map(({ rate }) => rate) : [line.rate_basis_points],
     };
   });
   const { locale, order_type, slot_starts_at, taxes, revision, status } = row;
