@@ -12,6 +12,8 @@ export const serverTests = (name: string, retriable: RegExp) => ({
   retry: { count: 1, condition: retriable },
   name,
   environment: 'node',
+  // A server's own time zone changes nothing.
+  env: { TZ: 'Pacific/Auckland' },
   // No test replaces a module, so they can share them: to load them all took a third of the time.
   isolate: false,
   // A shop of each test leaves much behind that is young: a fifth of the time went into collecting it.

@@ -344,6 +344,37 @@ describe('a table of items', () => {
     ]);
   });
 
+  it('CA-42, CA-3: what is in an archived menu is archived, and no new item goes there', () => {
+    const winter = tabled(
+      EMPTY,
+      ['Id', ...HEADING],
+      ['7', 'Pizzas', 'Reine', '12', ''],
+      ['8', 'Pizzas', 'Royale', '13', ''],
+    ).entities.map((entity) =>
+      entity.kind === 'menu' ? { ...entity, is_archived: true } : entity,
+    );
+    const menu = winter.find(({ kind }) => kind === 'menu');
+    if (!menu) throw new Error('no menu');
+    const summer: CatalogueEntity = { ...menu, id: 'ete', position: 1, is_archived: false };
+    const both = [...winter, summer];
+    const again = tabled(
+      both,
+      ['Id', ...HEADING],
+      ['', 'Pizzas', 'Calzone', '13', ''],
+      ['7', 'Pizzas', 'Reine', '14', ''],
+    );
+    expect(again.categories).toEqual(['Pizzas']);
+    expect(again.rows).toMatchObject([
+      { kind: 'new', item_id: 'calzone' },
+      { kind: 'changed', item_id: 'reine', notes: ['archivé : il reste hors de la carte'] },
+    ]);
+    const added = again.entities.find(({ id }) => id === 'calzone');
+    const category = again.entities.find(({ id }) => id === added?.parent_id);
+    expect([category?.parent_id, category?.id === 'pizzas']).toEqual(['ete', false]);
+    expect(again.absent).toEqual([]);
+    expect(toTable(both).map((row) => row.at(-1))).toEqual(['En vente', 'non', 'non']);
+  });
+
   it('CA-44: an export has what is archived, which comes back so, here and in another shop', () => {
     const heading = ['Id', ...HEADING, 'Taille', 'Produit parent'];
     const first = tabled(

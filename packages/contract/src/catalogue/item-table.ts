@@ -12,6 +12,7 @@ import {
   contentOf,
   type DraftIndex,
   draftIndex,
+  hiddenCategories,
   nameKey,
   nameOf,
 } from './table-draft-index.ts';
@@ -355,14 +356,15 @@ function noPrice({ withoutTax, inCents }: TableHeading): string {
  * something is archived, a column says what. Reading it again changes nothing. Rules CA-40 and CA-44.
  */
 export function toTable(entities: readonly CatalogueEntity[]): readonly (readonly string[])[] {
+  const hidden = hiddenCategories(entities);
   const categories = entities
     .filter(({ kind }) => kind === 'category')
-    .sort((one, other) => Number(one.is_archived) - Number(other.is_archived));
+    .sort((one, other) => Number(hidden.has(one.id)) - Number(hidden.has(other.id)));
   const places = new Map(categories.map((category, place) => [category.id, { place, category }]));
   const items = entities.flatMap((item) => {
     const found = places.get(item.parent_id ?? '');
     if (item.kind !== 'item' || !found) return [];
-    return [{ item, ...found, isHidden: item.is_archived || found.category.is_archived }];
+    return [{ item, ...found, isHidden: item.is_archived || hidden.has(found.category.id) }];
   });
   items.sort((one, other) => one.place - other.place || one.item.position - other.item.position);
   const sizes = items.map(({ item, category }) => sizeLines(item, nameOf(category)));

@@ -1,5 +1,5 @@
 import { parseAmount, parseNumber } from '@comptoir/domain/money/typed-amount';
-import { toEuros } from '../wire/euros.ts';
+import { toCents, toEuros } from '../wire/euros.ts';
 import type { TableColumn } from './table-columns.ts';
 import { TABLE_COLUMNS } from './table-columns.ts';
 
@@ -43,7 +43,8 @@ export function aChange(
 
 /** Whether a price differs by more than half; by a factor of 10 or 100 it does. Rule CA-44. */
 function isSuspicious(before: number, after: number): boolean {
-  return Math.abs(after - before) * 2 > before;
+  const [old, next] = [toCents(before), toCents(after)];
+  return Math.abs(next - old) * 2 > old;
 }
 
 const PRICES: ReadonlySet<TableColumn> = new Set(['price_pickup', 'price_delivery']);

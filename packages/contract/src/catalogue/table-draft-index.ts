@@ -14,7 +14,8 @@ export type DraftIndex = ReturnType<typeof draftIndex>;
 export function draftIndex(entities: readonly CatalogueEntity[]) {
   const items = entities.filter(({ kind }) => kind === 'item');
   const allCategories = entities.filter(({ kind }) => kind === 'category');
-  const categories = allCategories.filter(({ is_archived }) => !is_archived);
+  const hidden = hiddenCategories(entities);
+  const categories = allCategories.filter(({ id }) => !hidden.has(id));
   const byId = new Map(items.map((item) => [item.id, item]));
   const byExternalId = Map.groupBy(items, (item) => textOf(contentOf(item).external_id));
   const categoriesById = new Map(allCategories.map((category) => [category.id, category]));
@@ -34,15 +35,16 @@ export function draftIndex(entities: readonly CatalogueEntity[]) {
     return category ? nameOf(category) : '';
   }
 
-  /** Archived, or in a category that is. */
+  /** Archived, or in a category or a menu that is. */
   function isHidden({ is_archived, parent_id }: CatalogueEntity): boolean {
-    return is_archived || categoriesById.get(parent_id ?? '')?.is_archived !== false;
+    const categoryId = parent_id ?? '';
+    return is_archived || !categoriesById.has(categoryId) || hidden.has(categoryId);
   }
 
   return {
     categoryName,
     isHidden,
-    /** The items that are not archived, nor in a category that is, in the order of the menu. */
+    /** The items that are not hidden, in the order of the menu. */
     shownItems(): readonly CatalogueEntity[] {
       const byCategory = Map.groupBy(
         items.filter((item) => !isHidden(item)),
@@ -107,6 +109,17 @@ export function draftIndex(entities: readonly CatalogueEntity[]) {
       return position;
     },
   };
+}
+
+/** The ids of the categories that are archived, or in a menu that is. Rule CA-42. */
+export function hiddenCategories(entities: readonly CatalogueEntity[]): ReadonlySet<string> {
+  const archived = entities.filter(({ is_archived }) => is_archived);
+  const menus = new Set(archived.flatMap(({ kind, id }) => (kind === 'menu' ? [id] : [])));
+  return new Set(
+    entities.flatMap(({ kind, id, parent_id, is_archived }) =>
+      kind === 'category' && (is_archived || menus.has(parent_id ?? '')) ? [id] : [],
+    ),
+  );
 }
 
 /** A name as search compares it; one without letters and digits by its signs. */

@@ -758,6 +758,15 @@ describe('CA-44: tables of tills and shops', () => {
     expect(menuOf(next)).toEqual(['Pizzas / Reine [26 cm 9, 33 cm 120, 40 cm 16, 50 cm 20]']);
   });
 
+  it('marks no price that differs by exactly half, to the cent', () => {
+    const heading = 'Catégorie;Nom;Prix';
+    const first = tabled(EMPTY, `${heading}\nA;Un;1,20\nA;Deux;0,60\nA;Trois;4,20`);
+    const next = tabled(first.entities, `${heading}\nA;Un;1,80\nA;Deux;0,90\nA;Trois;2,10`);
+    expect(next.rows.map(({ changes }) => changes.map(({ suspicious }) => suspicious))).toEqual([
+      ...[[false], [false], [false]],
+    ]);
+  });
+
   it('marks prices that differ by more than half, and counts what is absent', () => {
     const heading = 'Catégorie;Nom;Prix';
     const first = tabled(

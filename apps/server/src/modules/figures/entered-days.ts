@@ -98,7 +98,7 @@ async function readEntries(
   type Row = Omit<EnteredOfDay, 'turnover'> & { readonly gross: Cents | null };
   const { rows } = await executor.query<Row>(ENTRIES, [
     days.map(({ day }) => day),
-    days.map(({ until }) => (until === null ? null : new Date(until))),
+    days.map(({ until }) => (until === null ? null : new Date(until).toISOString())),
   ]);
   // The turnover of a sale is its total (BK-6).
   return rows.map(({ gross, ...entered }) => ({ ...entered, turnover: gross ?? entered.total }));
