@@ -3,6 +3,8 @@ import { CARDS, standInForStripeJs } from '../../harness/browser/stripe-js.ts';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test as base } from '../../harness/journey.ts';
+import { dayFromNow } from '../../harness/requested-day.ts';
+import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { retryButton } from '../../screens/any-page.ts';
 import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
@@ -115,6 +117,38 @@ test.describe('back from a bank’s page unpaid', () => {
     const { alert, next } = checkoutScreen(page);
     await expect(alert).toHaveText(/Le paiement a échoué, veuillez réessayer/);
     await expect(page).toHaveURL(/\/checkout\?step=payment$/);
+    await numberField.fill(CARDS.good);
+    await next.click();
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+    expect(charged(bank)).toEqual([700]);
+  });
+});
+
+test.describe('an order that fills its slot itself', () => {
+  const restaurant = testRestaurant((file) => {
+    file.settings.scheduling.slot_capacity = 1;
+  });
+  test.use({ restaurant, expectedComplaints: /402 .*\/checkout\// });
+
+  test('S-16, K-18: back from a bank’s page unpaid, it keeps its time, and is paid by another card', async ({
+    page,
+    shop,
+    bank,
+  }) => {
+    const guest = aGuest();
+    const { reachTime, chooseTime, next, alert, step } = checkoutScreen(page);
+    const { byCard, numberField, pay, expectPaid } = cardScreen(page);
+    await reachTime(guest);
+    await chooseTime(dayFromNow(2).label, '12:00');
+    await next.click();
+    await byCard.check();
+    await numberField.fill(CARDS.abandoned);
+    await next.click();
+    await pay.click();
+    await expect(alert).toHaveText(/Le paiement a échoué, veuillez réessayer/);
+    await expect(step('Paiement')).toBeVisible();
     await numberField.fill(CARDS.good);
     await next.click();
     await pay.click();

@@ -114,7 +114,7 @@ function openDraftApi({
   readonly geocoder: Geocoder;
   readonly router: Router;
   readonly sales: SalesRepository;
-  readonly orders: Pick<Orders, 'takenSlots' | 'usedUpOffers'>;
+  readonly orders: Pick<Orders, 'takenSlots' | 'stockBeside' | 'usedUpOffers'>;
   readonly availability: LiveAvailability;
   readonly log: FastifyBaseLogger;
 }): FastifyInstance {

@@ -78,6 +78,8 @@ export function cardShops(database: TestDatabase) {
       /** Where the photographs of guests' reports are stored. */
       readonly reportPhotographsDirectory?: string;
       readonly menus?: RestaurantDocument['menus'];
+      /** The condiments. */
+      readonly extras?: NonNullable<RestaurantDocument['settings']['features']>['extras'];
       /** The rules of the kitchen. */
       readonly kitchen?: RestaurantDocument['settings']['kitchen'];
       /** What the site says of the restaurant. */
@@ -88,7 +90,7 @@ export function cardShops(database: TestDatabase) {
   ): Promise<CardShop> {
     const { pool = database.pool, retries, rateLimit = false, hasPayPal = false } = options;
     const { hasTips = false, atHandover } = options;
-    const { offers = [], menus, kitchen, site, reportPhotographsDirectory } = options;
+    const { offers = [], menus, extras, kitchen, site, reportPhotographsDirectory } = options;
     let now = FRIDAY_EVENING;
     const clock = () => now;
     const stripe = options.stripe ?? (await openFakeStripe(undefined, clock));
@@ -112,6 +114,7 @@ export function cardShops(database: TestDatabase) {
         tips: hasTips,
         ...(atHandover && { at_handover: atHandover }),
       },
+      ...(extras && { features: { ...someSettings().features, extras } }),
       ...(site && { site }),
       ...(kitchen && { kitchen }),
     });

@@ -148,7 +148,9 @@ export const quoteRequest = z.object({
   is_pickup: z.boolean().default(true),
   local_id: identifier
     .nullish()
-    .describe('The order that is being placed, whose own uses of offers do not count.'),
+    .describe(
+      'The order that is being placed, whose own place, portions and uses of offers do not count.',
+    ),
   payment_method: z.enum(['cash', 'card']).nullish(),
   customer: quoteCustomer.nullish(),
   comment: comment.optional(),

@@ -125,9 +125,11 @@ describe('capacity', () => {
         const offered = asapOffer(from);
         if (offered === null) return;
         const today = wallClock(from.now, from.rules.timezone).date;
-        // An opening goes on at midnight where the hours of both days touch.
+        // An opening goes on at midnight where the hours of both days touch, also to a day that can't be chosen.
         const days = [addDays(today, -1), today, addDays(today, 1)];
-        expect(days.flatMap((day) => slotsForDay(from, day))).toContainEqual(offered);
+        const rules = { ...from.rules, daysAhead: Math.max(1, from.rules.daysAhead) };
+        const listed = days.flatMap((day) => slotsForDay({ ...from, rules }, day));
+        expect(listed).toContainEqual(offered);
         expect(offered.isFull).toBe(false);
         expect(offered.startsAt).toBeGreaterThanOrEqual(earliestReady(from));
         expect(pauseOf(from.live.pauses, from.orderType, from.now, { asap: true })).toBeNull();

@@ -15,6 +15,7 @@ const MAKIS: ChangeableUnits = {
     discount: 0,
     rates: [{ rate: 1000, gross: 1180, tax: 107 }],
   },
+  taxRates: [1000],
   refunded: 0,
   left: 2,
   droppable: 2,
@@ -23,6 +24,7 @@ const MAKIS: ChangeableUnits = {
 const SOUP: ChangeableUnits = {
   position: 2,
   sold: { quantity: 1, total: 490, discount: 0, rates: [{ rate: 1000, gross: 490, tax: 45 }] },
+  taxRates: [1000],
   refunded: 0,
   left: 1,
   droppable: 1,

@@ -24,6 +24,7 @@ const MAKIS: ChangeableUnits = {
     discount: 0,
     rates: [{ rate: 1000, gross: 1180, tax: 107 }],
   },
+  taxRates: [1000],
   refunded: 0,
   left: 2,
   droppable: 2,
@@ -101,6 +102,18 @@ describe('a proposal to the guest', () => {
     expect(decide({ dish: null }, { kind: 'swap' })).toEqual({ kind: 'dish_not_served' });
     const dish = { unitPrice: 490, taxRate: 2000 };
     expect(decide({ dish }, { kind: 'swap' })).toEqual({ kind: 'other_rate' });
+    const mixed = [{ ...MAKIS, taxRates: [1000, 2000] }];
+    expect(ofOrder({ lines: mixed }, { kind: 'swap' })).toEqual({ kind: 'other_rate' });
+  });
+
+  it('SU-7, IV-3: serves a dish at the rate of one that costs nothing', () => {
+    const given = { ...MAKIS, sold: { ...MAKIS.sold, discount: 1180, rates: [] } };
+    const facts = (taxRate: number) => ({
+      order: { ...ORDER, lines: [given] },
+      dish: { unitPrice: 490, taxRate },
+    });
+    expect(decide(facts(2000), { kind: 'swap' })).toEqual({ kind: 'other_rate' });
+    expect(decide(facts(1000), { kind: 'swap' })).toMatchObject({ kind: 'propose', accept: 0 });
   });
 
   it('OB-11, SU-2: counts what can go back of a paid order for the limit of the person', () => {
@@ -202,6 +215,7 @@ describe('a dish of a formula', () => {
         { rate: 2000, gross: 304, tax: 51 },
       ],
     },
+    taxRates: [550, 1000, 2000],
     ...{ left: 1, droppable: 1, unitPrice: 2070 },
     dishes: [steak, wine],
     listed: [{ rate: 1000, amount: 1386 }, ...steak.extras, { rate: 2000, amount: 304 }],

@@ -10,7 +10,6 @@ import {
   chargedFor,
   type DishOfFormula,
   effectOfAnswer,
-  isSameRate,
   type ProposalAnswer,
   type ProposalEffect,
   type ProposalKind,
@@ -26,6 +25,8 @@ import {
 export interface ChangeableUnits {
   readonly position: number;
   readonly sold: SoldUnits;
+  /** The rates of its charge; of a line that costs nothing, that of its item. Rule SU-7. */
+  readonly taxRates: readonly BasisPoints[];
   /** Units that were given back; the money of the others is still there. */
   readonly refunded: number;
   /** Units that are still made and were not given back. */
@@ -130,10 +131,8 @@ export function decideSubstitution<Line extends ChangeableUnits, Dish extends Of
   if (kind === 'swap') {
     if (offered === 'wrong_choices') return { kind: offered };
     if (!served) return { kind: 'dish_not_served' };
-    const isSame = replaced
-      ? replaced.taxRate === served.taxRate
-      : isSameRate(line.sold.rates, served.taxRate);
-    if (!isSame) return { kind: 'other_rate' };
+    const rates = replaced ? [replaced.taxRate] : line.taxRates;
+    if (rates.some((rate) => rate !== served.taxRate)) return { kind: 'other_rate' };
   }
   // The dish has its own price, and at most that of what it replaces. Rules SU-6 and SU-14.
   const most = replaced ? priceOnTop(replaced) : line.unitPrice;

@@ -186,6 +186,17 @@ describe('refunds one after the other', () => {
     expect(selectedRefund(disputed, { amount: 501 })).toEqual({ kind: 'too_much', left: 500 });
   });
 
+  it('RF-4, TI-4: are told what can go back of an amount, the tip included', () => {
+    const tipped = { ...anOrder(), left: 2350, tip: 500 };
+    expect(selectedRefund(tipped, { amount: 2351 })).toEqual({ kind: 'too_much', left: 2350 });
+    expect(selectedRefund(tipped, { amount: 2350 })).toMatchObject({ amount: 2350 });
+    const { after } = inTurn(tipped, [{ amount: 1850 }]);
+    expect(selectedRefund(after, { amount: 600 })).toEqual({ kind: 'too_much', left: 500 });
+    expect(selectedRefund(after, { amount: 500 })).toMatchObject({ amount: 500, rates: [] });
+    // A line gives back no tip.
+    expect(selectedRefund(after, one(1))).toEqual({ kind: 'too_much', left: 0 });
+  });
+
   it('RF-4: of a line after an amount have no more of its rate than is left', () => {
     // 12.00 of 18.50 € took 3.89 of the beer's 6.00 €: the rest of its price comes from the other rate.
     expect(inTurn(anOrder(), [{ amount: 1200 }, one(1)]).made).toEqual([

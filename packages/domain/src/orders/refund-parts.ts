@@ -65,8 +65,8 @@ export function selectedRefund(order: RefundableOrder, selection: RefundSelectio
   if ('amount' in selection) {
     const { amount } = selection;
     // The tip goes back last.
-    if (amount > Math.min(order.left, grossOf(rates) + (order.tip ?? 0)))
-      return { kind: 'too_much', left };
+    const most = Math.min(order.left, grossOf(rates) + (order.tip ?? 0));
+    if (amount > most) return { kind: 'too_much', left: most };
     return amount === 0
       ? { kind: 'nothing' }
       : { kind: 'selected', amount, rates: shareByRate(rates, amount) };

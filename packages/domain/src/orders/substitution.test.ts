@@ -5,7 +5,6 @@ import {
   droppableUnits,
   effectOfAnswer,
   effectWithoutAnswer,
-  isSameRate,
   PROPOSAL_KINDS,
   priceOnTop,
   type SoldUnits,
@@ -135,13 +134,6 @@ describe('another dish', () => {
   test('SU-6: instead of a free one is free', () => {
     const free = { quantity: 1, total: 0, discount: 0, rates: [] };
     expect(swapUnits(free, 990).swapped).toEqual(free);
-  });
-
-  test('SU-7: has the rate of the units', () => {
-    expect(isSameRate(MAKIS.rates, 1000)).toBe(true);
-    expect(isSameRate(MAKIS.rates, 2000)).toBe(false);
-    expect(isSameRate([...MAKIS.rates, { rate: 2000, gross: 100, tax: 17 }], 1000)).toBe(false);
-    expect(isSameRate([], 2000)).toBe(true);
   });
 });
 

@@ -176,11 +176,6 @@ function amountAt(parts: readonly LinePart[], rate: BasisPoints): Cents {
   return sum(parts.map((part) => (part.rate === rate ? part.amount : 0)));
 }
 
-/** Whether a dish at this rate may replace units: they were charged at it alone, or at nothing. Rule SU-7. */
-export function isSameRate(rates: readonly RateAmount[], rate: BasisPoints): boolean {
-  return rates.every((own) => own.rate === rate);
-}
-
 /** The money of units, taxes included, in cents. */
 export function chargedFor({ rates }: Pick<SoldUnits, 'rates'>): Cents {
   return sum(rates.map(({ gross }) => gross));

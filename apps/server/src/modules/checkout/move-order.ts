@@ -45,7 +45,7 @@ export function orderMoves({
       restaurant: snapshot,
       live: liveForPlacing(live, new Map()),
       now,
-      taken: await takenIn(orders, snapshot, now),
+      taken: await takenIn(orders, snapshot, now, order.localId),
     };
     const { items } = snapshot;
     const bought = order.lines.filter(({ offer_id }) => offer_id === null);

@@ -11,7 +11,7 @@ import {
 } from '@comptoir/domain/schedule/restaurant-time';
 import { acceptSlot } from '@comptoir/domain/schedule/slot-acceptance';
 import { type SlotDay, slotDays } from '@comptoir/domain/schedule/time-slots';
-import type { LiveAvailability } from '#modules/availability/availability.ts';
+import type { LiveAvailability, LiveSnapshot } from '#modules/availability/availability.ts';
 import type { Orders } from '#modules/orders/orders.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { limitedOffers } from '#restaurant/limited-offers.ts';
@@ -23,6 +23,7 @@ import {
   type MeasureDistance,
   type WireLocation,
 } from './preparation/destination.ts';
+import { liveForPlacing } from './preparation/live-state.ts';
 import { prepare } from './preparation/preparation.ts';
 import { requestedCart } from './preparation/requested-cart.ts';
 import { schedulingOf, soldOutNow, takenIn } from './preparation/requested-time.ts';
@@ -48,32 +49,45 @@ export function quoteService({
   availability,
   clock,
 }: Pick<Shop, 'clock' | 'restaurant'> & {
-  readonly orders: Pick<Orders, 'takenSlots' | 'usedUpOffers'>;
+  readonly orders: Pick<Orders, 'takenSlots' | 'stockBeside' | 'usedUpOffers'>;
   readonly measure: MeasureDistance;
   readonly locate: LocateAddress;
   /** What the staff has set. Rule SV-21. */
   readonly availability: Pick<LiveAvailability, 'current'>;
 }) {
+  /** What decides about a cart, beside what its own order reserves. Rules S-16 and OL-6. */
+  async function factsOf({ coupon, local_id }: QuoteRequest) {
+    const snapshot = await restaurant();
+    const live = await availability.current();
+    const now = clock();
+    const localId = local_id ?? null;
+    return {
+      restaurant: snapshot,
+      live: await liveBeside(localId, live, now),
+      now,
+      taken: await takenIn(orders, snapshot, now, localId),
+      measure,
+      locate,
+      usedUp: await orders.usedUpOffers(limitedOffers(snapshot, coupon), now, { localId }),
+    };
+  }
+
+  /** What the staff has set, with the portions that an order has taken itself. */
+  async function liveBeside(localId: string | null, live: LiveSnapshot, now: Instant) {
+    if (localId === null || live.counted.size === 0) return live.state;
+    const stock = await orders.stockBeside(localId, [...live.counted.keys()], now);
+    return liveForPlacing(
+      live,
+      new Map([...stock].map(([mark, left]) => [mark, Math.max(0, left)])),
+    );
+  }
+
   /** Prices a cart without storing anything. Rule I-12. */
   async function quote(
     request: QuoteRequest,
     locale: Locale = DEFAULT_LOCALE,
   ): Promise<Outcome<WireQuote>> {
-    const snapshot = await restaurant();
-    const { state: live } = await availability.current();
-    const now = clock();
-    const prepared = await prepare(request, {
-      restaurant: snapshot,
-      live,
-      now,
-      taken: await takenIn(orders, snapshot, now),
-      measure,
-      locate,
-      usedUp: await orders.usedUpOffers(limitedOffers(snapshot, request.coupon), now, {
-        localId: request.local_id ?? null,
-      }),
-      locale,
-    });
+    const prepared = await prepare(request, { ...(await factsOf(request)), locale });
     return 'unpriceable' in prepared
       ? rejected({ code: 'validation', errors: prepared.unpriceable })
       : done(prepared.wireQuote());
@@ -84,12 +98,7 @@ export function quoteService({
    * among the rejections. Rule GO-8.
    */
   async function price(request: QuoteRequest, fulfilment: Fulfilment) {
-    const snapshot = await restaurant();
-    const { state: live } = await availability.current();
-    const now = clock();
-    const taken = await takenIn(orders, snapshot, now);
-    const usedUp = await orders.usedUpOffers(limitedOffers(snapshot, request.coupon), now);
-    const facts = { restaurant: snapshot, live, now, taken, measure, locate, usedUp, fulfilment };
+    const facts = { ...(await factsOf(request)), fulfilment };
     const prepared = await prepare(request, facts);
     if ('unpriceable' in prepared || request.customer?.date?.delivery_time_range) return prepared;
     const hints = soldOutNow(request, prepared.quote, facts);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { AN_ADDRESS } from '#test/builders/order-builder.ts';
-import { anOffer } from '#test/builders/restaurant-builder.ts';
+import { AN_ADDRESS, aCustomer } from '#test/builders/order-builder.ts';
+import { anOffer, someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { CHECKOUT } from '#test/shops/card-shop.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
@@ -261,6 +261,54 @@ describe('the coupon of a group', () => {
     const { rows } = await database.pool.query('SELECT coupon_code, total_cents FROM orders');
     expect(rows).toEqual([{ coupon_code: 'MIDI', total_cents: 936 }]);
   });
+
+  test.each([
+    ['a coupon', LUNCH, { name: 'Midi', is_applied: true }],
+    ['an offer without a code', anOffer({ minimum_amount: 10 }), null],
+  ])(
+    'GO-14, OL-6, S-16: its own open order has neither used up %s nor filled its slot',
+    async (...row) => {
+      const [, offer, coupon] = row;
+      const scheduling = { timezone: 'Europe/Paris', slot_capacity: 1 };
+      const shop = await openShop({
+        offers: [{ ...offer, max_uses: 1 }],
+        settings: someSettings({ scheduling }),
+      });
+      const group = await aGroup(shop.app);
+      await group.guest('Léa', MAKI);
+      await group.guest('Noé', BEER);
+      if (coupon) await group.coupon('MIDI');
+      const date = { delivery_date: '2026-11-20', delivery_time_range: '20:00' };
+      await group.client.plan(group.link, group.hostKey, { is_pickup: true, date });
+      await group.close();
+      const order = orderOf(await group.read(), group, {
+        coupon: coupon && 'MIDI',
+        customer: aCustomer({ date }),
+      });
+      expect((await shop.post(CHECKOUT, order)).status).toBe(200);
+      const state = await group.read();
+      expect(state).toMatchObject({
+        state: 'closed',
+        coupon,
+        price: { subtotal: 10.4, discount: 1.04, total: 9.36 },
+        problems: [],
+      });
+      expect(sharesOf(state)).toEqual([
+        ['Ada', 0],
+        ['Léa', 5.31],
+        ['Noé', 4.05],
+      ]);
+      // It is one use, and one place, for others.
+      const others = { ...order, group_order: undefined, local_id: null };
+      const { body } = await shop.post(`${CHECKOUT}quote`, others);
+      expect(body.payload).toMatchObject({
+        discount: 0,
+        problems: coupon
+          ? [{ code: 'slot_full' }, { code: 'coupon_used_up' }]
+          : [{ code: 'slot_full' }],
+      });
+    },
+  );
 
   test('GO-14: a fixed amount is shared by what the lines cost, to the cent', async () => {
     const fixed = { ...LUNCH, type: 'fixed_amount' as const, value: 5 };

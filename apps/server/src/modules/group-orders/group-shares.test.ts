@@ -1,10 +1,11 @@
 import type { PayableShare } from '@comptoir/contract/group-orders/group-order-shares';
 import { expect, it } from 'vitest';
 import { anOrder } from '#test/builders/order-builder.ts';
-import { anOffer } from '#test/builders/restaurant-builder.ts';
+import { aCategory, aMenu, anItem, anOffer } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { type CardShop, CHECKOUT, cardShops } from '#test/shops/card-shop.ts';
 import { aGroup, BEER, groupClient, MAKI, orderOf } from '#test/shops/group-orders.ts';
+import { ordersAt } from '#test/shops/orders-at.ts';
 
 const database = testDatabase();
 const openShop = cardShops(database);
@@ -141,6 +142,57 @@ it('GS-12: a group whose shares ended is ordered again', async () => {
   await pay(ben.key);
   await shares('/confirm', ben.key);
   expect((await read()).state).toBe('placed');
+});
+
+it('GS-8, E-5: a refund goes to who paid the line, also after a condiment that is free in part', async () => {
+  const dish = (item_id: string, price: number) =>
+    anItem({
+      item_id,
+      item_name: item_id,
+      item_price: { price_pickup: price, price_delivery: price, tax_rate: 10 },
+    });
+  const dishes = [dish('maki', 5.9), dish('soja', 0.5), dish('pizza', 14.5), dish('soupe', 4)];
+  const shop = await openShop({
+    extras: [{ item_id: 'soja', free_at_least: 1 }],
+    menus: [aMenu({ categories: [aCategory({ items: dishes })] })],
+  });
+  const line = (item_id: string, quantity = 1) => ({ ...MAKI, item_id, quantity });
+  const group = await aGroup(shop.app, 'Léa');
+  const { client, link, hostKey } = group;
+  await client.putLine(link, hostKey, 'lea-1', line('maki'));
+  await client.putLine(link, hostKey, 'lea-2', line('soja', 2));
+  const paul = await group.guest('Paul', line('pizza'));
+  const marie = await group.guest('Marie', line('soupe'));
+  await group.close();
+  const order = orderOf(await group.read(), group, { payment_method: 'card' });
+  const placed = await shop.post(CHECKOUT, order);
+  const orderId = String(placed.body.payload?.order_id);
+  await client.call('POST', `/${link}/shares`, hostKey);
+  const intents: string[] = [];
+  for (const key of [hostKey, paul.key, marie.key]) {
+    const { payload } = await client.call<PayableShare>('POST', `/${link}/shares/pay`, key);
+    intents.push(payload.payment_intent_id ?? '');
+    shop.stripe.ledger.pay(intents.at(-1) ?? '');
+    await client.call('POST', `/${link}/shares/confirm`, key);
+  }
+  expect((await group.read()).state).toBe('placed');
+  const { rows } = await database.pool.query('SELECT item_id FROM order_lines ORDER BY position');
+  expect(rows.map(({ item_id }) => item_id)).toEqual([
+    ...['maki', 'soja', 'soja', 'pizza', 'soupe'],
+  ]);
+  const back = () => intents.map((id) => shop.stripe.ledger.refunded(id));
+  const giveBack = async (part: number) => {
+    const selection = { units: [{ part, quantity: 1 }] };
+    const asked = { refundId: `line-${part}`, selection };
+    await ordersAt(database.pool).refund(orderId, asked, { actor: 'staff' });
+    await shop.reconcile();
+  };
+  await giveBack(4);
+  expect(back()).toEqual([0, 1450, 0]);
+  await giveBack(5);
+  expect(back()).toEqual([0, 1450, 400]);
+  await giveBack(2);
+  expect(back()).toEqual([50, 1450, 400]);
 });
 
 it('GO-14: what is paid in shares is what the order cost, also of the last use of a coupon', async () => {

@@ -257,9 +257,10 @@ function amountsOf({ subtotal, discount, delivery, tax, total }: WireQuote) {
   return { subtotal, discount, delivery, tax, total };
 }
 
-/** The request whose quote is the group's. Without a chosen time, none is judged. */
+/** The request whose quote is the group's, beside its own order. Without a chosen time, none is judged. Rule OL-6. */
 function quoteRequestOf(group: GroupRow): QuoteRequest {
   return {
+    local_id: group.order_local_id,
     items: [...orderedItems(group)],
     free_items: [],
     is_pickup: group.is_pickup,

@@ -46,6 +46,8 @@ export interface GroupRow {
   readonly payment: 'host' | 'shares';
   readonly revision: number;
   readonly order_id: string | null;
+  /** Its order's own id at its host; null without an order. */
+  readonly order_local_id: string | null;
   /** Whether its order is submitted. */
   readonly is_ordered: boolean;
   /** What its order costs. */
@@ -63,6 +65,7 @@ const SELECT_GROUP = `
       SELECT FROM orders
       WHERE orders.order_id = group_orders.order_id AND orders.submitted_at IS NOT NULL
     ) AS is_ordered,
+    (SELECT local_id FROM orders WHERE orders.order_id = group_orders.order_id) AS order_local_id,
     (
       SELECT json_build_object('subtotal', subtotal_cents, 'discount', discount_cents,
         'delivery', delivery_cents, 'tax', tax_cents, 'total', total_cents)
@@ -103,6 +106,24 @@ export async function lockGroup(
     findGroup(client, linkHash, keyHash),
   ]);
   return group;
+}
+
+/** The units of a line of an order. */
+export interface SoldQuantity {
+  readonly position: number;
+  readonly quantity: number;
+}
+
+/** The units of each line of an order, in their order. */
+export async function soldQuantities(
+  executor: Executor,
+  orderId: string,
+): Promise<readonly SoldQuantity[]> {
+  const { rows } = await executor.query<SoldQuantity>(
+    'SELECT position, quantity FROM order_lines WHERE order_id = $1 ORDER BY position',
+    [orderId],
+  );
+  return rows;
 }
 
 /** Counts a change, and notifies every stream of it once it is committed. Rule GO-7. */

@@ -6,7 +6,15 @@ import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { tokenHash } from '#tokens.ts';
 import type { GroupOrderDependencies } from './dependencies.ts';
 import type { GroupKeys } from './group-keys.ts';
-import { callerOf, findGroup, type GroupRow, type ParticipantRow, stateOf } from './group-store.ts';
+import {
+  callerOf,
+  findGroup,
+  type GroupRow,
+  type ParticipantRow,
+  type SoldQuantity,
+  soldQuantities,
+  stateOf,
+} from './group-store.ts';
 
 export interface ShareCommandDependencies extends GroupOrderDependencies {
   /** The payment methods that the restaurant accepts now. */
@@ -51,10 +59,11 @@ export function shareCommands(dependencies: ShareCommandDependencies) {
       if ('code' in found) return rejected(found);
       if (!(await methods()).card) return rejected({ code: 'payment_method' });
       const { group, caller, orderId } = found;
+      const sold = await soldQuantities(pool, orderId);
       const wanted = group.participants.map(({ participant_id, share_cents }) => ({
         participantId: participant_id,
         amount: share_cents ?? 0,
-        lines: linesOf(group, participant_id),
+        lines: linesOf(group, participant_id, sold),
       }));
       const started = await shares.start(orderId, caller.participant_id, wanted);
       return started.kind === 'started' ? done(null) : rejected({ code: CODES[started.kind] });
@@ -110,11 +119,24 @@ export function shareCommands(dependencies: ShareCommandDependencies) {
 
 const NOTHING_TO_PAY = { amount: null, payment_intent_id: null, client_secret: null };
 
-/** The order's lines are the group's in their order, from position 1. Rule GO-10. */
-function linesOf({ lines }: GroupRow, participantId: string): readonly number[] {
-  return lines.flatMap(({ participant_id }, index) =>
-    participant_id === participantId ? [index + 1] : [],
-  );
+/**
+ * The positions of a participant's lines in the order, which has the group's in their order. A condiment of which some
+ * units are free is two lines there. Rules GO-10 and E-5.
+ */
+function linesOf(
+  { lines }: GroupRow,
+  participantId: string,
+  sold: readonly SoldQuantity[],
+): readonly number[] {
+  let next = 0;
+  return lines.flatMap(({ participant_id, item }) => {
+    const first = next;
+    for (let units = 0; units < item.quantity && next < sold.length; next += 1) {
+      units += sold[next]?.quantity ?? 0;
+    }
+    if (participant_id !== participantId) return [];
+    return sold.slice(first, next).map(({ position }) => position);
+  });
 }
 
 const CODES = {

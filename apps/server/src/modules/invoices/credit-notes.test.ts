@@ -26,6 +26,7 @@ import {
 } from '#test/shops/invoices.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
 import { writeCreditNotes } from './credit-notes.ts';
+import { invoicesOf } from './invoice-store.ts';
 
 const PARIS = 'Europe/Paris';
 const LATER = FRIDAY_EVENING + 60_000;
@@ -224,5 +225,28 @@ it('TI-5, IV-20: a tip that goes back alone has no credit note, however often it
   const notes = await creditNotesOf(orderId);
   expect(notes.map(({ number, total_cents }) => [number, total_cents])).toEqual([
     ['A-2026-000001', -1180],
+  ]);
+});
+
+it('IV-11, IV-20, I-60: an invoice stays the order’s, and is corrected, when its clock was ahead', async () => {
+  const shop = await openShop();
+  const orderId = await sale(shop, 'card');
+  await makeInvoice(database, orderId, { now: FRIDAY_EVENING + 60 * 60_000 });
+  for (const refundId of ['one', 'two']) {
+    await giveBack(shop, orderId, refundId, { amount: 100 });
+    expect(await credit()).toBe(1);
+  }
+  const notes = await creditNotesOf(orderId);
+  expect(notes.map(({ number, corrects }) => [number, corrects?.number])).toEqual([
+    ['A-2026-000001', '2026-000001'],
+    ['A-2026-000002', '2026-000001'],
+  ]);
+  expect(await makeInvoice(database, orderId)).toMatchObject({
+    kind: 'made',
+    invoice: { kind: 'invoice', number: '2026-000001' },
+  });
+  const documents = await invoicesOf(database.pool, orderId);
+  expect(documents.map(({ number }) => number)).toEqual([
+    ...['2026-000001', 'A-2026-000001', 'A-2026-000002'],
   ]);
 });

@@ -54,7 +54,7 @@ export async function storeInvoice(
   return document;
 }
 
-/** The invoice of an order and its credit notes, in the order in which they were made. */
+/** The invoice of an order, then its credit notes by their numbers, whatever clock gave their days. Rules IV-20 and I-60. */
 export async function invoicesOf(
   executor: Executor,
   orderId: string,
@@ -76,7 +76,7 @@ const INSERT = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 const OF_ORDER = `
-  SELECT document FROM invoices WHERE order_id = $1 ORDER BY issued_at, series DESC, sequence`;
+  SELECT document FROM invoices WHERE order_id = $1 ORDER BY series DESC, year, sequence`;
 
 /** As long as the table keeps them: see its trigger. */
 const DELETE_OLD = `

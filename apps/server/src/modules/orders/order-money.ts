@@ -7,6 +7,13 @@ import type { Executor } from '#db/connection.ts';
 export interface OrderMoney {
   /** The payments by card that a refund of an order may come from, by their intents; none of one in cash. Rule GS-8. */
   sourcesOf(client: Executor, orderId: string): Promise<readonly RefundSource[]>;
+  /** The payment for a line is the one for the lines that were added for it, too. Rule GS-8. */
+  addLines(
+    client: Executor,
+    orderId: string,
+    line: number,
+    added: readonly number[],
+  ): Promise<void>;
   /** The refunds of an order to its card, in the order of their requests. */
   refundsOf(client: Executor, orderId: string): Promise<readonly CardRefundState[]>;
   /** Requests a refund from an intent, once for each id. */

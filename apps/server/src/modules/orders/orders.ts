@@ -39,7 +39,7 @@ import {
 } from './order-row.ts';
 import { orderState } from './order-wire.ts';
 import { findByLocalId, findOrder, type StoredOrder } from './placing/open-orders.ts';
-import { type OfferGuest, readUsedUpOffers, takenSlots } from './placing/order-facts.ts';
+import { type OfferGuest, readStock, readUsedUpOffers, takenSlots } from './placing/order-facts.ts';
 import { lockOrderRow, lockStoredOrder } from './placing/order-locks.ts';
 import { orderRecord, type PricedOrder } from './placing/order-record.ts';
 import { type Placement, placeOrders } from './placing/place-order.ts';
@@ -225,8 +225,9 @@ export function openOrders({
     /** An order of the checkout, submitted or not. */
     findPlaced: (orderId: string) => findOrder(pool, orderId),
 
-    /** What each slot from `from` on holds at `now`. Rules S-11, S-20 and SV-20. */
-    takenSlots: (from: Instant, now: Instant) => takenSlots(pool, from, now),
+    /** What each slot from `from` on holds at `now`, beside the order with this local id. Rules S-11, S-16, S-20 and SV-20. */
+    takenSlots: (from: Instant, now: Instant, localId: string | null = null) =>
+      takenSlots(pool, from, now, localId),
 
     /** Marks an order of the checkout as a test. Rule OP-7. */
     markAsTest: (orderId: string) => markAsTest(pool, orderId),
@@ -236,6 +237,10 @@ export function openOrders({
 
     /** How many portions of each sold-out mark are taken at `now`. Rule SV-7. */
     portionsUsed: (now: Instant) => portionsUsed(pool, now),
+
+    /** What the orders beside the one with this local id leave of sold-out marks at `now`. Rules SV-7 and S-16. */
+    stockBeside: (localId: string, marks: readonly string[], now: Instant) =>
+      readStock(pool, { localId, marks }, now),
 
     /** The offers whose uses are over at `now`, for all guests or for this one, beside its own order. Rules OL-3, OL-4 and OL-6. */
     usedUpOffers: (offers: readonly OfferLimit[], now: Instant, guest: Partial<OfferGuest> = {}) =>

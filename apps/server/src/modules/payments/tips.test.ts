@@ -161,6 +161,16 @@ describe('the books', () => {
     expect(await verifyJournal(database.pool)).toMatchObject({ kind: 'sound' });
   });
 
+  it('RF-4, TI-4: one that is too high is told all that can go back, the tip included', async () => {
+    const shop = await openShop({ hasTips: true });
+    const { orderId } = await tippedOrder(shop);
+    const request = (amount: number, id: string) => shop.refunds.request(orderId, amount, id);
+    expect(await request(1381, 'more')).toEqual({ kind: 'too_much', left: 1380 });
+    expect(await request(1180, 'order')).toEqual({ kind: 'requested', amount: 1180 });
+    expect(await request(201, 'still more')).toEqual({ kind: 'too_much', left: 200 });
+    expect(await request(200, 'tip')).toEqual({ kind: 'requested', amount: 200 });
+  });
+
   it('TI-4: all that goes back by a cancellation is the order and the tip', async () => {
     const shop = await openShop({ hasTips: true });
     const { orderId, intentId } = await tippedOrder(shop);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { aCustomer, anOrder } from '#test/builders/order-builder.ts';
-import { aCategory, aMenu, anItem } from '#test/builders/restaurant-builder.ts';
+import { aCategory, aMenu, anItem, anOffer } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aPerson, STAFF_TABLES } from '#test/shops/board-shop.ts';
@@ -19,6 +19,7 @@ import {
 } from '#test/shops/substitution-shop.ts';
 
 const TEN_MINUTES = 10 * 60_000;
+const A_LINE = { quantity: 1, note: '', options: [] };
 
 const database = testDatabase();
 const cardShop = cardShops(database);
@@ -125,6 +126,37 @@ describe('what is refused', () => {
       ['maki-saumon', 5.9, 10],
       ['soupe', 4.9, 10],
     ]);
+  });
+
+  test('SU-7, IV-3: a gift, and what an offer pays wholly, is replaced by a dish at its rate', async () => {
+    const shop = await openShop({
+      offers: [
+        anOffer({ id: 'bowl', value: 100, items: ['bol'] }),
+        anOffer({ id: 'gift', type: 'free_item', items: ['maki-saumon'] }),
+      ],
+    });
+    const items = ['bol', 'soupe'].map((item_id) => ({ ...A_LINE, item_id }));
+    const quoted = await shop.post(`${CHECKOUT}quote`, { items, is_pickup: true, customer: {} });
+    const { subtotal, discount, tax, total, free_items } = Object(quoted.body.payload);
+    expect([subtotal, discount, total]).toEqual([16.9, 12, 4.9]);
+    const orderId = await orderAs(
+      shop.app,
+      'jeanne@example.fr',
+      anOrder({ items, subtotal, discount, tax, total, free_items }),
+    );
+    const staff = proposalsOf(shop, await aPerson(database.pool, 'owner'));
+    const { lines } = (await staff.list(orderId)).substitutions;
+    expect(lines.map(({ name, rates }) => [name, rates])).toEqual([
+      ['Bol saumon', [10]],
+      ['Soupe miso', [10]],
+      ['Maki saumon', [10]],
+    ]);
+    const refused = { status: 422, code: 'validation', paths: ['swap_item_id'] };
+    for (const position of [1, 3]) {
+      const beer = { ...SOUP, position, swap_item_id: 'biere' };
+      expect(await staff.propose(orderId, beer)).toMatchObject(refused);
+    }
+    expect((await staff.propose(orderId, SOUP)).status).toBe(200);
   });
 
   test('SU-7: a dish whose menu is not served at the time of the order is not proposed', async () => {

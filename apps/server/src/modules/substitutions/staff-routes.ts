@@ -262,7 +262,7 @@ function substitutionsToWire({
     lines: lines
       .filter(({ left }) => left > 0)
       .map((line) => {
-        const { position, item_name, options, dishes, left, droppable, unitPrice, sold } = line;
+        const { position, item_name, options, dishes, left, droppable, unitPrice, taxRates } = line;
         return {
           position,
           name: item_name,
@@ -272,7 +272,7 @@ function substitutionsToWire({
           unit_price: toEuros(unitPrice),
           ...soldToWire(line),
           is_sold_out: [line, ...(dishes ?? [])].some(isSoldOut),
-          rates: sold.rates.map(({ rate }) => toPercent(rate)),
+          rates: taxRates.map(toPercent),
           ...(dishes && {
             dishes: dishes.map((dish) => ({
               ...soldToWire(dish),

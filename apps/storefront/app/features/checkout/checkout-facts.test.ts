@@ -32,7 +32,7 @@ const slots: WireSlots = {
 
 function situation(change: Partial<CheckoutSituation> = {}): CheckoutSituation {
   return {
-    form: { step: 'delivery', personal, delivery },
+    form: { step: 'delivery', personal, delivery, localId: 'local-1' },
     paymentMethod: 'cash',
     cart: cart(2, PICKUP),
     isAddressUnknown: false,
@@ -112,11 +112,40 @@ test('K-7: a time that is no longer listed is not offered', () => {
 test('K-7: while the slots are unknown, a chosen time passes', () => {
   expect(checkoutFacts(situation({ slots: null })).isTimeOffered).toBe(true);
   const form = {
-    step: 'delivery' as const,
-    personal,
+    ...situation().form,
     delivery: { ...delivery, deliveryTimeRange: null },
   };
   expect(checkoutFacts(situation({ slots: null, form })).isTimeOffered).toBe(false);
+});
+
+test('K-18, S-16: an order that was sent is not stopped by the place and the portions that it may have itself', () => {
+  const live = {
+    ...NOTHING_SET,
+    holds: [
+      {
+        kind: 'item' as const,
+        subject: makiSaumon.id,
+        until: FRIDAY_EVENING + 24 * 60 * 60_000,
+        remaining: null,
+      },
+    ],
+  };
+  const full = { ...slots, days: [{ day: '2026-11-20', slots: [{ ...SEVEN, is_full: true }] }] };
+  const factsOf = (sentId: string) => {
+    const form = { ...situation().form, delivery: { ...delivery, sentId } };
+    return checkoutFacts(situation({ slots: full, live, form }));
+  };
+  for (const other of ['', 'local-0']) {
+    expect(factsOf(other)).toMatchObject({ isTimeOffered: false, soldOutNames: ['Maki saumon'] });
+  }
+  expect(factsOf('local-1')).toMatchObject({ isTimeOffered: true, soldOutNames: [] });
+});
+
+test('K-7, K-18: what is not served then is named of an order that was sent as well', () => {
+  const lunch = { ...CLOSED, fri: [{ start: 690, end: 870 }] };
+  const restaurant = { ...situation().restaurant, schedules: [menuServed(lunch)] };
+  const form = { ...situation().form, delivery: { ...delivery, sentId: 'local-1' } };
+  expect(checkoutFacts(situation({ restaurant, form })).unavailableNames).toEqual(['Maki saumon']);
 });
 
 test('K-7: items are checked at the chosen time, K-8: and not for as soon as possible', () => {
@@ -124,8 +153,7 @@ test('K-7: items are checked at the chosen time, K-8: and not for as soon as pos
   const restaurant = { ...situation().restaurant, schedules: [menuServed(lunch)] };
   expect(checkoutFacts(situation({ restaurant })).unavailableNames).toEqual(['Maki saumon']);
   const form = {
-    step: 'delivery' as const,
-    personal,
+    ...situation().form,
     delivery: { ...delivery, ...AS_SOON_AS_POSSIBLE },
   };
   expect(checkoutFacts(situation({ restaurant, form }))).toMatchObject({
@@ -137,12 +165,16 @@ test('K-7: items are checked at the chosen time, K-8: and not for as soon as pos
 test('K-26: the first time of another day is chosen by the form, as soon as possible by its offer', () => {
   const firstTime = timeOfSlot(SEVEN);
   const at = (time: typeof firstTime | typeof AS_SOON_AS_POSSIBLE) => {
-    const form = { step: 'delivery' as const, personal, delivery: { ...delivery, ...time } };
+    const form = { ...situation().form, delivery: { ...delivery, ...time } };
     return checkoutFacts(situation({ firstTime, form })).isTimeChosen;
   };
   expect(at(firstTime)).toBe(false);
   expect(at({ ...firstTime, deliveryDate: '2026-11-21' })).toBe(true);
-  const passed = { step: 'payment' as const, personal, delivery: { ...delivery, ...firstTime } };
+  const passed = {
+    ...situation().form,
+    step: 'payment' as const,
+    delivery: { ...delivery, ...firstTime },
+  };
   expect(checkoutFacts(situation({ firstTime, form: passed })).isTimeChosen).toBe(true);
   expect(at(AS_SOON_AS_POSSIBLE)).toBe(true);
 });
@@ -158,7 +190,7 @@ test('SV-66: what is sold out is named for as soon as possible, by its promised 
   const namesUntil = (until: number, form = asap) =>
     checkoutFacts(
       situation({
-        form: { step: 'delivery', personal, delivery: form },
+        form: { ...situation().form, delivery: form },
         slots: { ...slots, asap: true, asap_at: new Date(promised).toISOString() },
         live: {
           ...NOTHING_SET,
@@ -177,7 +209,7 @@ test('SV-66: what its menu does not serve is not called sold out', () => {
   const facts = checkoutFacts(
     situation({
       restaurant: { ...situation().restaurant, schedules: [] },
-      form: { step: 'delivery', personal, delivery: { ...delivery, ...timeOfSlot(SEVEN) } },
+      form: { ...situation().form, delivery: { ...delivery, ...timeOfSlot(SEVEN) } },
     }),
   );
   expect(facts).toMatchObject({ soldOutNames: [], unavailableNames: [makiSaumon.name] });

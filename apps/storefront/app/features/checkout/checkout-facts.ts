@@ -8,11 +8,12 @@ import { orderTypeOf } from '@comptoir/domain/delivery/fulfilment';
 import type { Restaurant } from '#lib/restaurant/restaurant.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import type { CheckoutFormState } from '#stores/checkout/checkout-form.ts';
+import { isSent } from './checkout-input.ts';
 import { asapStart, cartItems, unservedItems } from './delivery/cart-times.ts';
 import { isAsap, isOffered, type RequestedTime } from './delivery/slot-choice.ts';
 
 export interface CheckoutSituation {
-  readonly form: Pick<CheckoutFormState, 'step' | 'personal' | 'delivery'>;
+  readonly form: Pick<CheckoutFormState, 'step' | 'personal' | 'delivery' | 'localId'>;
   readonly paymentMethod: PaymentMethod;
   readonly cart: Pick<PricedCart, 'quote' | 'fulfilment' | 'now'>;
   /** Whether the address look-up found nothing for the typed address. */
@@ -53,10 +54,11 @@ export function checkoutFacts(situation: CheckoutSituation): CheckoutFacts {
       isAsap(form.delivery) ||
       form.delivery.deliveryTimeRange !== firstTime?.deliveryTimeRange ||
       form.delivery.deliveryDate !== firstTime?.deliveryDate,
-    // While the slots are unknown any time passes: the API checks it again.
-    isTimeOffered: slots
-      ? isOffered(slots, form.delivery)
-      : form.delivery.deliveryTimeRange !== null,
+    // While the slots are unknown any time passes: the API checks it again. An order that was sent may fill its own.
+    isTimeOffered:
+      slots && !isSent(form)
+        ? isOffered(slots, form.delivery)
+        : form.delivery.deliveryTimeRange !== null,
     ...unavailableNames(situation),
     isPaymentValid: canPay(paymentMethod, restaurant.payment, cart.quote.total),
   };
@@ -66,9 +68,10 @@ function addressProblem(isUnknown: boolean): 'unknown' | 'unchecked' {
   return isUnknown ? 'unknown' : 'unchecked';
 }
 
-/** The items that are sold out or not served at the requested time. Rules K-8 and SV-66. */
+/** The items that are sold out or not served at the requested time. Rules K-8, K-18 and SV-66. */
 function unavailableNames({ form, cart, restaurant, slots, live }: CheckoutSituation) {
-  const order = cartItems(cart, restaurant, live);
+  // The last portions may be those of the order that was sent: the API counts only what others have.
+  const order = cartItems(cart, restaurant, isSent(form) ? null : live);
   const moment = { now: cart.now, asapTime: slots && asapStart(slots) };
   const { soldOutNames, otherNames } = unservedItems(order, form.delivery, moment);
   return { soldOutNames, unavailableNames: isAsap(form.delivery) ? [] : otherNames };

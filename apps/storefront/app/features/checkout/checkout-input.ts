@@ -60,3 +60,11 @@ export function inputText(
 ): string {
   return JSON.stringify([fieldValues(form), form.paymentMethod, form.tip, lines, cardEdits]);
 }
+
+/** Whether the order was sent: the places and portions that are taken may be its own. Rule K-18. */
+export function isSent({
+  localId,
+  delivery,
+}: Pick<CheckoutFormState, 'localId' | 'delivery'>): boolean {
+  return localId === delivery.sentId;
+}

@@ -18,9 +18,10 @@ const quote: Quote = {
 };
 const cart = { quote, fulfilment: { kind: 'pickup' }, coupon: null, time: null } as const;
 
-test('SV-27: the API is asked about the gifts of a cart, with the chosen time', () => {
+test('SV-27, OL-6: the API is asked about the gifts of a cart, with its own id and the chosen time', () => {
   expect(giftRequest({ ...cart, quote: { ...quote, freeLines: [] } })).toBeNull();
   expect(giftRequest(cart)).toEqual({
+    local_id: null,
     items: [{ item_id: 'maki-saumon', quantity: 2, note: '', options: [] }],
     free_items: [
       { offer_id: 'cadeau', item_id: 'the', quantity: 1 },
@@ -34,6 +35,8 @@ test('SV-27: the API is asked about the gifts of a cart, with the chosen time', 
   expect(giftRequest({ ...cart, time })?.customer).toEqual({
     date: { delivery_date: '2026-11-20', delivery_time_range: '19:00-19:15' },
   });
+  expect(giftRequest({ ...cart, time: { ...time, sentId: '' } })?.local_id).toBeNull();
+  expect(giftRequest({ ...cart, time: { ...time, sentId: 'local-1' } })?.local_id).toBe('local-1');
 });
 
 test('SV-27: gifts that the API leaves out are not shown as given', () => {

@@ -8,11 +8,12 @@ import { type GiftCart, type GivenGifts, giftKey, useGivenGifts } from './given-
 
 type GivenItems = WireQuote['free_items'];
 
-/** The question about the gifts of a cart; null for a cart without any. */
+/** The question about the gifts of a cart, beside those of its own order; null for a cart without any. Rule OL-6. */
 export function giftRequest({ quote, fulfilment, coupon, time }: GiftCart): QuoteRequest | null {
   if (quote.freeLines.length === 0) return null;
   const range = time?.deliveryTimeRange ?? null;
   return {
+    local_id: time?.sentId || null,
     items: quote.lines.map(({ line }) => fromCartLine({ ...line, note: '' })),
     free_items: quote.freeLines.map(fromFreeLine),
     is_pickup: orderTypeOf(fulfilment) === 'pickup',

@@ -6,6 +6,8 @@ import { create } from 'zustand';
 export interface GiftTime {
   readonly deliveryDate: string | null;
   readonly deliveryTimeRange: string | null;
+  /** The id of the order that was sent, which may have the gifts. Rule OL-6. */
+  readonly sentId?: string;
 }
 
 /** The order that the gifts belong to. */

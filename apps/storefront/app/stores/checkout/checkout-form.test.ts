@@ -15,11 +15,11 @@ test('the country is France until another one is typed', () => {
   expect(restoredIn(testStorage()).getState().delivery.country).toBe('France');
 });
 
-test('what was typed and the order’s own id survive a reload', () => {
+test('K-18: what was typed, the order’s own id, and that it was sent survive a reload', () => {
   const browser = testStorage();
   const form = restoredIn(browser).getState();
   form.editPersonal({ firstName: 'Camille', email: 'camille@example.fr' });
-  const access = { entryCode: '27B', floor: '3e' };
+  const access = { entryCode: '27B', floor: '3e', sentId: 'order-1' };
   form.editDelivery({ postalCode: '69002', isScheduled: true, deliveryTimeRange: '12:00-12:15' });
   form.editDelivery(access);
   form.choosePayment('cash');

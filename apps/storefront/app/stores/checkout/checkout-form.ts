@@ -22,6 +22,8 @@ export interface DeliveryDetails extends DeliveryForm {
   readonly deliveryDate: CalendarDate | null;
   /** 'ASAP', '12:00-12:15' or '12:00'; null until one is chosen. */
   readonly deliveryTimeRange: string | null;
+  /** The id under which an order was sent last; empty where it was refused. Rule K-18. */
+  readonly sentId?: string;
 }
 
 export interface CheckoutFormState {
@@ -117,6 +119,7 @@ export const persistedCheckoutForm: readonly PersistedEntry<CheckoutFormState>[]
         isScheduled: isTrue,
         deliveryDate: or(text, null),
         deliveryTimeRange: or(text, null),
+        sentId: text,
       }),
       paymentMethod: or(oneOf<PaymentMethod>(['cash', 'card']), null),
       tip: text,

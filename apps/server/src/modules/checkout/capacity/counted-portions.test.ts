@@ -266,3 +266,23 @@ function amountsOf(quote: Answer['body']['payload']) {
   const { subtotal, discount, delivery, tax, total } = quote ?? {};
   return { subtotal, discount, delivery, tax, total } as Partial<OrderBody>;
 }
+
+test('S-16, I-12: the portions that an order has taken are not sold out for its own quote', async () => {
+  const shop = await openShop();
+  await staff.hold('item', 'maki-saumon', TONIGHT, 2);
+  const order = at('20:00');
+  await placed(shop, order);
+  // Another server, which has counted the portions since.
+  const { post } = await openShop();
+  const problemsFor = async (body: object) =>
+    (await post(`${CHECKOUT}quote`, body)).body.payload?.problems;
+  expect(await problemsFor({ ...order, local_id: null })).toMatchObject([
+    { code: 'items_unavailable', message: expect.stringMatching(/^« Maki saumon » : épuisé/) },
+  ]);
+  expect(await problemsFor(order)).toEqual([]);
+  expect(await place(shop, order)).toBe('200 success');
+  const more = order.items.map((item) => ({ ...item, quantity: 3 }));
+  expect(await problemsFor({ ...order, items: more })).toMatchObject([
+    { code: 'items_unavailable', message: '« Maki saumon » : il en reste 2.' },
+  ]);
+});

@@ -28,3 +28,21 @@ test('S-11: concurrent orders never overfill a slot', async () => {
     slots.json().payload.days[0].slots;
   expect(listed.find((slot) => slot.delivery_time_range === '20:00')?.is_full).toBe(true);
 });
+
+test('S-16, I-12: the place that an order holds is not full for its own quote, and the order can be sent again', async () => {
+  const one = someSettings({ scheduling: { timezone: 'Europe/Paris', slot_capacity: 1 } });
+  const shop = await openShop({ settings: one });
+  const order = inSlot();
+  const codesFor = async (body: object) =>
+    (await shop.post(`${CHECKOUT}quote`, body)).body.payload?.problems;
+  expect(await codesFor(order)).toEqual([]);
+  const placed = await shop.post(CHECKOUT, order);
+  expect(placed.status).toBe(200);
+  expect(await codesFor(order)).toEqual([]);
+  for (const local_id of [inSlot().local_id, null]) {
+    expect(await codesFor({ ...order, local_id })).toMatchObject([{ code: 'slot_full' }]);
+  }
+  expect((await shop.post(CHECKOUT, order)).body.payload).toEqual(placed.body.payload);
+  const order_id = placed.body.payload?.order_id;
+  expect((await shop.put(CHECKOUT, { order_id, status: 'pending' })).status).toBe(200);
+});

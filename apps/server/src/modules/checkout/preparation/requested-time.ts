@@ -49,13 +49,15 @@ export interface ScheduleFacts {
 export const NONE_TAKEN: TakenSlots = new Map();
 const A_DAY = 24 * 60 * 60_000;
 
-/** The slots that are taken, as far as a restaurant limits them. */
+/** The slots that are taken, as far as a restaurant limits them, beside the order with this local id. */
 export async function takenIn(
   orders: Pick<Orders, 'takenSlots'>,
   restaurant: RestaurantSnapshot,
   now: Instant,
+  localId: string | null = null,
 ): Promise<TakenSlots> {
-  return isCountedRoom(roomOf(restaurant)) ? orders.takenSlots(now - A_DAY, now) : NONE_TAKEN;
+  if (!isCountedRoom(roomOf(restaurant))) return NONE_TAKEN;
+  return orders.takenSlots(now - A_DAY, now, localId);
 }
 
 /** What a slot takes, of both order types together. */

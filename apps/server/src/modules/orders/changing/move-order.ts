@@ -32,6 +32,8 @@ export interface WantedTime {
 
 /** An order with the dish that an open proposal would put into it, as a line. Rule SU-7. */
 export interface MovedOrder extends OpenOrder {
+  /** Its own place is free to it. */
+  readonly localId: string;
   readonly proposed: OpenOrder['lines'];
 }
 
@@ -121,7 +123,7 @@ export function moveOrders(pool: pg.Pool, clock: Clock) {
   }
 }
 
-/** A time is refused to an order that can be moved, and is not there: it may fill its slot itself. */
+/** A time is refused to an order that can be moved, and is not there: its own time changes nothing. */
 async function refusedMove<Refusal>(
   pool: pg.Pool,
   orderId: string,

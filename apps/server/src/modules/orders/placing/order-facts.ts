@@ -168,9 +168,9 @@ const READ_SLOT = `
   WHERE slot_starts_at = $3 AND ${OTHER_THAN_KNOWN} AND ${IS_RESERVED}`;
 
 /** What other orders leave of its sold-out marks. */
-async function readStock(
+export async function readStock(
   executor: Executor,
-  { localId, marks }: OrderSubject,
+  { localId, marks }: Pick<OrderSubject, 'localId' | 'marks'>,
   asOf: Instant,
 ): Promise<Portions> {
   if (marks.length === 0) return new Map();
@@ -302,17 +302,18 @@ export async function readUsedUpOffers(
   return usedUpOffers(offers, await readUses(executor, { ...guest, offers }, now));
 }
 
-/** What each slot from `from` on holds at `now`. Rules S-11, S-20 and SV-20. */
+/** What each slot from `from` on holds at `now`, beside the order with this local id. Rules S-11, S-16, S-20 and SV-20. */
 export async function takenSlots(
   executor: Executor,
   from: Instant,
   now: Instant,
+  localId: string | null,
 ): Promise<TakenSlots> {
   const { rows } = await executor.query<SlotUse & { slot_starts_at: Date }>({
     name: 'taken-slots',
     text: `SELECT slot_starts_at, count(*) AS orders, sum(load)::int AS units FROM orders
-      WHERE slot_starts_at >= $1 AND ${IS_RESERVED} GROUP BY slot_starts_at`,
-    values: [new Date(from), new Date(now)],
+      WHERE slot_starts_at >= $3 AND ${OTHER_THAN_KNOWN} AND ${IS_RESERVED} GROUP BY slot_starts_at`,
+    values: [localId, new Date(now), new Date(from)],
   });
   return new Map(
     rows.map(({ slot_starts_at, orders, units }) => [slot_starts_at.getTime(), { orders, units }]),

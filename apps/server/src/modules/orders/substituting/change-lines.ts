@@ -73,6 +73,7 @@ async function write(
   now: Instant,
 ): Promise<void> {
   const { line, rest, added, leftOut, lowered, refund } = decision;
+  const positions = added.map(({ position }) => position);
   await Promise.all([
     rest && keepRest(client, orderId, line, rest),
     ...added.map(({ as, position, sold }) =>
@@ -80,9 +81,12 @@ async function write(
     ),
     leftOut && client.query(LEAVE_OUT, [orderId, leftOut.position, leftOut.quantity]),
     lowered && lowerTotal(client, orderId, order, lowered),
+    money.addLines(client, orderId, line.position, positions),
   ]);
   if (!refund) return;
-  const { means, sources } = order.refunds;
+  // Read again, with the lines that were added.
+  const sources = await money.sourcesOf(client, orderId);
+  const { means } = order.refunds;
   const stated = { reason: 'missing_item', text: null, person: null, device: null } as const;
   const requested = { ...refund, ...stated, refundId, means };
   await storeRefund(client, money, { orderId, sources }, requested, now);

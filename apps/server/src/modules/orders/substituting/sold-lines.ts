@@ -59,14 +59,18 @@ export async function changeableOrder(
   const [row] = rows;
   if (!refunds || !row) return null;
   const unrefunded = unitsLeft(refunds.order);
+  const made = row.lines.filter((line) => line.quantity > line.cancelled_quantity);
+  // Where only dishes at 0.00 € are made, they are the order.
+  const hasPrice = made.some(({ total_cents }) => total_cents > 0);
+  const isFree = ({ offer_id, total_cents }: OrderLineRow) =>
+    offer_id !== null || (hasPrice && total_cents === 0);
   const boughtUnitsMade = sum(
-    row.lines.map((line) => (line.offer_id === null ? line.quantity - line.cancelled_quantity : 0)),
+    made.map((line) => (isFree(line) ? 0 : line.quantity - line.cancelled_quantity)),
   );
   const lines = row.lines.map((line): ChangeableLine => {
     const { position, quantity, charged, total_cents, discount_cents, cancelled_quantity } = line;
     const unrefundedUnits = unrefunded.get(position) ?? 0;
     const left = Math.max(0, Math.min(unrefundedUnits, quantity - cancelled_quantity));
-    const isFree = line.offer_id !== null;
     const rates = ratesOfStored(charged);
     return {
       position,
@@ -81,9 +85,10 @@ export async function changeableOrder(
       translation: line.translation ?? null,
       rate_basis_points: line.rate_basis_points,
       sold: { quantity, total: total_cents, discount: discount_cents, rates },
+      taxRates: rates.length > 0 ? rates.map(({ rate }) => rate) : [line.rate_basis_points],
       refunded: quantity - unrefundedUnits,
       left,
-      droppable: droppableUnits({ left, isFree }, boughtUnitsMade),
+      droppable: droppableUnits({ left, isFree: isFree(line) }, boughtUnitsMade),
       unitPrice: Math.round(total_cents / quantity),
     };
   });

@@ -136,6 +136,24 @@ describe('POST /v2/public/orders/{key}/time', () => {
     expect(await timeOf(third.orderId)).toBe('19:00');
   });
 
+  test('OB-52, S-20: an order as soon as possible moves into the slot that it fills itself', async () => {
+    const scheduling = {
+      timezone: 'Europe/Paris',
+      slot_capacity: 1,
+      pickup_minimum_time: 75,
+    };
+    const shop = await openShop({ settings: someSettings({ scheduling }) });
+    const orderId = await orderAs(shop.app, 'jeanne@example.fr', { local_id: 'moved' });
+    const key = await keyOf(database, orderId);
+    const { rows } = await database.pool.query('SELECT delivery_time, slot_starts_at FROM orders');
+    const slot_starts_at = new Date('2026-11-20T19:15+01:00');
+    expect(rows).toEqual([{ delivery_time: 'ASAP', slot_starts_at }]);
+    expect((await move(shop, key, '19:15')).status).toBe(200);
+    expect(await timeOf(orderId)).toBe('19:15');
+    const other = await orderedFor(shop, '19:30', 'other');
+    expect(await move(shop, other.key, '19:15')).toMatchObject({ status: 409, code: 'slot_full' });
+  });
+
   test.each([true, false])(
     'OB-52, S-10: its own time is no other one in either form, where ranges are shown: %s',
     async (pickup_show_range) => {

@@ -8,6 +8,7 @@ import { insertRefund, refundsOfOrder } from './refund-store.ts';
 /** The money of orders that cards pay, for the commands that change an order. Rules T-20, Y-8, Y-36 and GS-8. */
 export const orderMoney: OrderMoney = {
   sourcesOf,
+  addLines,
   refundsOf: refundsOfOrder,
   requestRefund: insertRefund,
 };
@@ -22,6 +23,15 @@ async function sourcesOf(client: Executor, orderId: string): Promise<readonly Re
   return rows.map(({ id, lines, ...balance }) => ({ id, lines, left: refundable(balance) }));
 }
 
+async function addLines(
+  client: Executor,
+  orderId: string,
+  line: number,
+  added: readonly number[],
+): Promise<void> {
+  await client.query(ADD_LINES, [orderId, line, added]);
+}
+
 interface SourceRow extends Omit<RefundSource, 'left'>, PaymentBalance {}
 
 const SOURCES = `
@@ -34,3 +44,6 @@ const SOURCES = `
     WHERE order_id = $1 AND state = 'complete' AND NOT is_taken_over
   ) AS paid CROSS JOIN LATERAL (${balanceSql('paid.id')}) AS balance
   ORDER BY position`;
+
+const ADD_LINES = `
+  UPDATE payment_shares SET lines = lines || $3::smallint[] WHERE order_id = $1 AND $2 = ANY(lines)`;

@@ -6,11 +6,13 @@ import { purgeYear } from '#modules/orders/retention/delete-orders.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables, PAYMENT_TABLES } from '#test/harness/empty-tables.ts';
 import { raceAtEachStatement, type SteppedPool, steppedPool } from '#test/harness/stepped-pool.ts';
+import { aPerson, STAFF_TABLES } from '#test/shops/board-shop.ts';
 import { emptyBooks } from '#test/shops/books.ts';
 import { type CardShop, cardShops } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING, LEFT_BY_GUESTS } from '#test/shops/checkout-shop.ts';
-import { ordersAt } from '#test/shops/orders-at.ts';
+import { keyOf, ordersAt } from '#test/shops/orders-at.ts';
 import { paidShares, payShare, sharedOrder } from '#test/shops/shared-order.ts';
+import { guestOf, MENU_WITH_SOUP, proposalsOf, SOUP } from '#test/shops/substitution-shop.ts';
 import { mailedRefund } from '../refunds/refund-record.ts';
 
 const database = testDatabase();
@@ -20,7 +22,10 @@ beforeAll(() => {
   stepped = steppedPool(database.address);
 });
 afterAll(() => stepped.pool.end());
-afterEach(() => emptyBooks(database));
+afterEach(async () => {
+  await emptyBooks(database);
+  await emptyTables(database.pool, ...STAFF_TABLES);
+});
 
 const STAFF = { actor: 'staff' } as const;
 const ONE_MAKI: RefundSelection = { units: [{ part: 1, quantity: 1 }] };
@@ -74,6 +79,21 @@ describe('a refund of an order that was paid in shares', () => {
     const { orderId, intents } = await paidOrder(shop);
     await refund(orderId, 'one', ONE_MAKI);
     await shop.refunds.attemptNow('one');
+    expect(refundedOf(shop, intents)).toEqual([310, 0, 280]);
+  });
+
+  it('GS-8, SU-6: of what another dish costs less, and of this dish, comes from the payment for the line', async () => {
+    const shop = await openShop({ menus: [MENU_WITH_SOUP] });
+    const { orderId, intents } = await paidOrder(shop);
+    const staff = proposalsOf(shop, await aPerson(database.pool, 'owner'));
+    expect((await staff.propose(orderId, SOUP)).status).toBe(200);
+    const answered = await guestOf(shop, await keyOf(database, orderId)).answer('accept');
+    expect(answered.state?.proposals).toMatchObject([{ outcome: 'swapped', given: 1 }]);
+    await shop.reconcile();
+    expect(refundedOf(shop, intents)).toEqual([0, 0, 100]);
+    // The soup of 4.90 € is line 2: 1.80 € are left of Ben’s payment.
+    await refund(orderId, 'soup', { units: [{ part: 2, quantity: 1 }] });
+    await shop.reconcile();
     expect(refundedOf(shop, intents)).toEqual([310, 0, 280]);
   });
 

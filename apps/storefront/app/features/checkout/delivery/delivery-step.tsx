@@ -8,6 +8,7 @@ import { useTranslate } from '#lib/i18n/translate.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { useLocationPanel } from '#stores/location/location-panel.ts';
+import { isSent } from '../checkout-input.ts';
 import type { FieldMessages } from '../placement/checkout-error.ts';
 import { StepForm } from '../step-form.tsx';
 import type { StepAlert } from '../use-checkout-steps.ts';
@@ -37,6 +38,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
   const t = useTranslate();
   const time = useCheckoutForm((form) => form.delivery);
   const comment = useCheckoutForm((form) => form.comment);
+  const isOrderSent = useCheckoutForm(isSent);
   const { editDelivery, editComment } = useCheckoutForm.getState();
   const isPickup = cart.fulfilment.kind === 'pickup';
   const isUnsettled =
@@ -87,7 +89,7 @@ export function DeliveryStep(props: DeliveryStepProps) {
             offered={offered}
             time={time}
             today={today}
-            isAlerted={alert !== null}
+            isAlerted={alert !== null || isOrderSent}
             onChoose={editDelivery}
           />
         )}

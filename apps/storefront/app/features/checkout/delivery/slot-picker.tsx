@@ -33,7 +33,7 @@ interface SlotPickerProps {
   readonly offered: CartTimes;
   readonly time: RequestedTime;
   readonly today: CalendarDate;
-  /** An alert above the step is about the time: nothing is said here again. Rule K-21. */
+  /** An alert above the step is about the time, or the order that was sent has it: nothing is said here. Rules K-18 and K-21. */
   readonly isAlerted: boolean;
   readonly onChoose: (time: RequestedTime) => void;
 }

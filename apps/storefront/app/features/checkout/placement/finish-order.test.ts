@@ -40,7 +40,7 @@ test('K-11: after the order cart, step, time, comment and card payment are reset
   cart.editCoupon('BIENVENUE');
   form.open('confirmation');
   form.editPersonal(personal);
-  form.editDelivery(delivery);
+  form.editDelivery({ ...delivery, sentId: form.localId });
   form.choosePayment('card');
   form.editComment('Deuxième étage');
   card.remember({ customerId: 'cus_1', paymentIntentId: 'pi_1', amount: 2090 });
@@ -65,6 +65,7 @@ test('K-11: after the order cart, step, time, comment and card payment are reset
       isScheduled: false,
       deliveryDate: '2026-11-21',
       deliveryTimeRange: null,
+      sentId: '',
     },
     paymentMethod: null,
     comment: '',

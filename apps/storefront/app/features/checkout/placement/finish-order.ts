@@ -28,15 +28,17 @@ export function finishOrder(order: DisplayedOrder, today: CalendarDate): string 
 
 /** The order of this tab is sent: the form is that of another one. */
 export function finishForm(today: CalendarDate): void {
-  const { localId, startOver } = useCheckoutForm.getState();
+  const { localId, editDelivery, startOver } = useCheckoutForm.getState();
   ordersUnderWay().end(localId);
+  editDelivery({ sentId: '' });
   startOver(today);
 }
 
 /** The order of this tab is over: what is sent next is another one. */
 export function drawNewOrder(): void {
-  const { localId, drawLocalId } = useCheckoutForm.getState();
+  const { localId, editDelivery, drawLocalId } = useCheckoutForm.getState();
   ordersUnderWay().end(localId);
+  editDelivery({ sentId: '' });
   drawLocalId();
 }
 
@@ -54,6 +56,8 @@ export function applyRemedy(
   for (const effect of remedyEffects(remedy)) {
     switch (effect) {
       case 'refresh_slots':
+        // What was refused is judged again by the times and by what the staff has set.
+        useCheckoutForm.getState().editDelivery({ sentId: '' });
         refreshSlots();
         break;
       case 'refresh_availability':

@@ -13,6 +13,7 @@ import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { ordersUnderWay } from '#stores/checkout/orders-under-way.ts';
+import { isSent } from '../checkout-input.ts';
 import { delivery, makiSaumon, orderFacts, personal } from '../test-order.ts';
 import { checkoutErrorOf } from './checkout-error.ts';
 import { confirmedOrderOf } from './confirmed-order-of.ts';
@@ -257,6 +258,8 @@ describe('after a failure', () => {
   ])('K-18: %s: the same order is sent again', async (_name, answers) => {
     const open = page({ answers });
     expect(await pressed(open)).toEqual({ outcome: 'failed', step: 'confirmation', reloads: [] });
+    // The guards of the steps leave it to the API what is full and sold out.
+    expect(isSent(useCheckoutForm.getState())).toBe(true);
     expect(await pressed(open)).toEqual({ outcome: 'placed', reloads: [] });
     const [first, again, ...others] = open.log.filter(([name]) => name === 'POST');
     expect(again).toEqual(first);
@@ -281,7 +284,8 @@ describe('after a failure', () => {
     const [, code, status, step, reloads] = row;
     const open = page({ answers: [failed(code, status)] });
     expect(await pressed(open)).toEqual({ outcome: 'failed', step, reloads });
-    expect(useCheckoutForm.getState().localId).toBe('local-1');
+    const form = useCheckoutForm.getState();
+    expect([form.localId, isSent(form)]).toEqual(['local-1', !reloads.includes('slots')]);
   });
 
   test('O-11: an unknown coupon is rejected, and the order stays', async () => {
@@ -301,7 +305,9 @@ describe('after a failure', () => {
       step: 'delivery',
       reloads: ['slots'],
     });
-    expect(useCheckoutForm.getState().localId).not.toBe('local-1');
+    const form = useCheckoutForm.getState();
+    expect(form.localId).not.toBe('local-1');
+    expect(isSent(form)).toBe(false);
   });
 
   test('Y-10: an order whose intent is unknown gets another intent', async () => {

@@ -123,9 +123,15 @@ async function answerTo(session: CheckoutSession): Promise<Answer> {
   return beginShares ? orderInShares(session, beginShares) : payByCard(session);
 }
 
+/** Places an order, which may be stored from now on, whatever is answered. Rule K-18. */
+function place(api: OrderApi, request: OrderRequest, token: string | null) {
+  useCheckoutForm.getState().editDelivery({ sentId: request.local_id });
+  return api.placeOrder(request, token);
+}
+
 /** Places an order and submits it, which is idempotent: both can be repeated. Rule K-18. */
 async function sendOrder({ api, request, token }: CheckoutSession): Promise<Answer> {
-  const placed = await api.placeOrder(request, token);
+  const placed = await place(api, request, token);
   if (!placed.ok) return placed;
   const submitted = await api.submitOrder({
     order_id: placed.payload.order_id,
@@ -149,7 +155,7 @@ async function orderInShares(
     drawNewOrder();
   }
   const { localId } = useCheckoutForm.getState();
-  const placed = await api.placeOrder({ ...request, local_id: localId }, token);
+  const placed = await place(api, { ...request, local_id: localId }, token);
   if (!placed.ok || placed.payload.status === 'paid') return placed;
   const begun = await beginShares();
   return begun.ok ? placed : begun;
@@ -173,7 +179,7 @@ async function payByCard({
   if (!intent.ok) return isProviderAway(intent.problem) ? rejected('payment_failed') : intent;
   const { id, clientSecret, customerId } = intent.payload;
   const paid = { client_secret: clientSecret, customer_id: customerId, payment_intent_id: id };
-  const placed = await api.placeOrder({ ...request, transaction_id: paid }, token);
+  const placed = await place(api, { ...request, transaction_id: paid }, token);
   // The intent was already paid, in another tab or before a reload.
   if (!placed.ok || placed.payload.status === 'paid') return placed;
   const { begin, fail } = useCardPayment.getState();
