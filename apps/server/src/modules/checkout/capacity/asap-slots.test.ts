@@ -96,6 +96,19 @@ test('S-20: 20 concurrent sends of one order take one place', async () => {
   expect(await ordersBySlot()).toEqual({ '18:30': 1 });
 });
 
+test('S-16, S-20: an order that is sent again with another content has its own place to take', async () => {
+  const shop = await openShop(restaurant);
+  expect(await outcomes(shop, [at('18:30'), at('18:30'), at('18:45')])).toEqual({
+    '200 success': 3,
+  });
+  const order = asap();
+  const placed = await shop.post(CHECKOUT, order);
+  expect(await ordersBySlot()).toEqual({ '18:30': 2, '18:45': 2 });
+  const changed = await shop.post(CHECKOUT, { ...order, comment: 'Sans sonner' });
+  expect([changed.status, changed.body]).toEqual([200, placed.body]);
+  expect(await ordersBySlot()).toEqual({ '18:30': 2, '18:45': 2 });
+});
+
 test('S-20: its state says « ASAP », and no time', async () => {
   const shop = await openShop(restaurant);
   const placed = await shop.post(CHECKOUT, asap());

@@ -300,7 +300,7 @@ function newOrderPlacement({
       // Whether a chosen slot has room is decided when its place is taken, with nothing read before.
       taken:
         isAsap || fullSlots.size > 0
-          ? withFull(await takenIn(orders, snapshot, now), fullSlots, snapshot)
+          ? withFull(await takenIn(orders, snapshot, now, request.local_id), fullSlots, snapshot)
           : NONE_TAKEN,
       measure,
       locate,
