@@ -138,7 +138,7 @@ test.describe('an order that fills its slot itself', () => {
     bank,
   }) => {
     const guest = aGuest();
-    const { reachTime, chooseTime, next, alert, step } = checkoutScreen(page);
+    const { reachTime, chooseTime, next, alert, step, stepButton } = checkoutScreen(page);
     const { byCard, numberField, pay, expectPaid } = cardScreen(page);
     await reachTime(guest);
     await chooseTime(dayFromNow(2).label, '12:00');
@@ -148,7 +148,10 @@ test.describe('an order that fills its slot itself', () => {
     await next.click();
     await pay.click();
     await expect(alert).toHaveText(/Le paiement a échoué, veuillez réessayer/);
-    await expect(step('Paiement')).toBeVisible();
+    await stepButton('Retrait').click();
+    await expect(step('Retrait').getByRole('radio', { name: /^12:00/ })).toBeChecked();
+    await expect(step('Retrait')).not.toContainText('n’est plus proposé');
+    await next.click();
     await numberField.fill(CARDS.good);
     await next.click();
     await pay.click();
