@@ -128,14 +128,16 @@ describe('a quote', () => {
     ]);
   });
 
-  test('S-11: reports that the chosen slot is full', async () => {
+  test('S-11, K-18: reports that the chosen slot is full, but not of the order that has its place', async () => {
     const scheduling = { timezone: 'Europe/Paris', slot_capacity: 1 };
     const shop = await openShop({ settings: someSettings({ scheduling }) });
     const order = anOrder({ customer: at('2026-11-20', '20:00') });
     expect((await shop.post(QUOTE, order)).body.payload?.problems).toEqual([]);
     expect((await shop.post(CHECKOUT, order)).status).toBe(200);
-    expect((await shop.post(QUOTE, order)).body.payload?.problems).toMatchObject([
+    const another = { ...order, local_id: 'another' };
+    expect((await shop.post(QUOTE, another)).body.payload?.problems).toMatchObject([
       { code: 'slot_full' },
     ]);
+    expect((await shop.post(QUOTE, order)).body.payload?.problems).toEqual([]);
   });
 });
