@@ -83,10 +83,14 @@ test('CO-2 to CO-7: the counter gives an order to a courier by keyboard, takes i
 
   await test.step('the courier sets out, and hands it over', async () => {
     await delivery.getByRole('button', { name: 'Je pars' }).click();
+    // The telephone sends its step, and loses the network before it has the list again.
+    const list = '**/v2/staff/deliveries';
+    await courier.route(list, (route) => route.abort());
     await delivery.getByRole('button', { name: 'Oui' }).click();
     await expect(board.column('En livraison')).toContainText('Karim Benali');
     await isUsable(courier, [{ width: 320, height: 640 }, PHONE]);
     await delivery.getByRole('button', { name: 'Remettre…' }).click();
+    await courier.unroute(list);
     await delivery.getByRole('button', { name: /^L’appoint/ }).click();
     await expect(courier.getByText('Rien à livrer')).toBeVisible();
     await expect(board.card(1)).toBeHidden();

@@ -8,7 +8,7 @@ import { problemText } from '#lib/api/problem-text.ts';
 import { useLoaded } from '#stores/use-loaded.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 
-/** A courier's telephone asks so often; hidden it asks nothing. Rule OB-83. */
+/** A courier's telephone asks so often, and once it is back online; hidden it asks nothing. Rule OB-83. */
 const POLL_MS = 10_000;
 
 /** What a courier has to deliver, and what has no courier yet. Rule CO-2. */
@@ -21,9 +21,11 @@ export function Deliveries() {
     };
     const timer = setInterval(ask, POLL_MS);
     document.addEventListener('visibilitychange', ask);
+    window.addEventListener('online', ask);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
+      window.removeEventListener('online', ask);
     };
   }, [reload]);
 

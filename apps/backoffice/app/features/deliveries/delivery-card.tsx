@@ -76,6 +76,11 @@ export function DeliveryCard({ delivery, timeZone, ...steps }: DeliveryCardProps
   );
 }
 
+/** What a step is answered with. */
+interface CarriedOrder {
+  readonly order: { readonly revision: number };
+}
+
 /** Each step asks once more: a telephone in a pocket presses too. */
 function DeliverySteps({
   delivery,
@@ -87,17 +92,21 @@ function DeliverySteps({
   const [asked, setAsked] = useState<'out_for_delivery' | 'handed_over' | 'tip' | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const { order_id, number, revision, progress, courier, due } = delivery;
+  // The list may come later than the answer to a step, or without a network not at all.
+  const [answered, setAnswered] = useState(0);
+  const { order_id, number, progress, courier, due } = delivery;
+  const revision = Math.max(delivery.revision, answered);
   const path = `/orders/${encodeURIComponent(order_id)}`;
   const self = (session?.person ?? session?.acting)?.person_id ?? null;
 
-  async function send(call: () => Promise<ApiResult<unknown, object>>): Promise<void> {
+  async function send(call: () => Promise<ApiResult<CarriedOrder, object>>): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     const result = await call();
     setBusy(false);
     setAsked(null);
     setRefused(result.ok ? null : problemText(result.problem));
+    if (result.ok) setAnswered(result.payload.order.revision);
     onChanged();
   }
 
