@@ -12,12 +12,11 @@ export const KNOWN: SubmittedOrder = {
   locale: 'fr',
   placedAt: NOW - 2 * MINUTE,
   chosenSlot: null,
-  asapSlot: null,
   hasPayment: false,
   isSubmitted: false,
   heldUntil: NOW + 3 * MINUTE,
-  isSlotClosed: false,
   splitState: null,
+  isSlotClosed: false,
   portions: new Map([['saumon', 2]]),
   hasLimitedOffers: true,
 };

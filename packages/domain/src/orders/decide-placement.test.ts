@@ -55,8 +55,7 @@ describe('a new order', () => {
   });
 
   it('S-23: is one too many with the seconds until the first expires, whatever else is wrong', () => {
-    const placedAt = NOW - 20 * MINUTE;
-    const order = { placedAt, chosenSlot: null, asapSlot: null, hasPayment: false };
+    const order = { placedAt: NOW - 20 * MINUTE, chosenSlot: null, hasPayment: false };
     const openOrders = [order, order, order];
     const expected = { kind: 'too_many_open', retryAfterSeconds: 600 };
     expect(decide({ openOrders })).toEqual(expected);
@@ -85,6 +84,7 @@ describe('an order that is known', () => {
     expect(knowing({}, { availabilityVersion: 4 })).toEqual({ kind: 'availability_changed' });
   });
 
+  it('I-11, K-31, S-21: is replaced by other content, once it expired, and once it lost its place', () => {
   it('SV-26, GS-7: is placed anew once its slot was closed, but neither submitted nor paid in shares', () => {
     expect(knowing({ isSlotClosed: true })).toMatchObject({ kind: 'replace' });
     expect(knowing({ isSlotClosed: true }, { availabilityVersion: 4 })).toEqual({
@@ -99,7 +99,6 @@ describe('an order that is known', () => {
     });
   });
 
-  it('I-11, K-31, S-21: is replaced by other content, once it expired, and once it lost its place', () => {
     expect(knowing({ contentHash: 'other' })).toMatchObject({ kind: 'replace' });
     expect(knowing({ placedAt: NOW - 30 * MINUTE })).toMatchObject({ kind: 'replace' });
     expect(knowing({ heldUntil: NOW })).toMatchObject({ kind: 'replace' });
@@ -159,7 +158,6 @@ it('SV-7, S-11, OL-3: what a quote calls possible is placed, and nothing else, u
       const openOrders = open.map((minutes) => ({
         placedAt: NOW - minutes * MINUTE,
         chosenSlot: null,
-        asapSlot: null,
         hasPayment: false,
       }));
       const isPossible =

@@ -3,20 +3,16 @@ import { expect, it } from 'vitest';
 import { expiryOf, holdUntil, isExpired, isPaidInTime } from './order-expiry.ts';
 
 const at = (time: string) => Date.parse(`2026-11-20T${time}+01:00`);
-const SOON = { chosenSlot: null, hasPayment: false };
 
 it.each([
   ['cash, as soon as possible', { chosenSlot: null, hasPayment: false }, '18:30'],
-  ['cash, soon, in a slot later on', { ...SOON, asapSlot: at('19:00') }, '18:30'],
-  ['cash, soon, in a slot that begins first', { ...SOON, asapSlot: at('18:15') }, '18:15'],
-  ['cash, soon, in a slot that begins at once', { ...SOON, asapSlot: at('18:00') }, '18:05'],
   ['cash, for a slot later on', { chosenSlot: at('20:00'), hasPayment: false }, '18:30'],
   ['cash, for a slot that begins first', { chosenSlot: at('18:15'), hasPayment: false }, '18:15'],
   ['card, as soon as possible', { chosenSlot: null, hasPayment: true }, '19:00'],
   ['card, for a slot later on', { chosenSlot: at('20:00'), hasPayment: true }, '19:00'],
   ['card, for a slot that begins first', { chosenSlot: at('18:45'), hasPayment: true }, '18:45'],
 ])('K-30: an order placed at 18:00 (%s) expires at its time', (_, order, expected) => {
-  const placed = { placedAt: at('18:00'), asapSlot: null, ...order };
+  const placed = { placedAt: at('18:00'), ...order };
   expect(expiryOf(placed)).toBe(at(expected));
   expect(isExpired(placed, at(expected) - 1)).toBe(false);
   expect(isExpired(placed, at(expected))).toBe(true);
@@ -47,19 +43,18 @@ it.each([
 
 const anyMoment = fc.integer({ min: 0, max: 240 }).map((minutes) => at('18:00') + minutes * 60_000);
 const anyOrder = fc.record({ placedAt: anyMoment, chosenSlot: fc.option(anyMoment) });
-const byCard = { asapSlot: null, hasPayment: true };
 
 it('K-32: a payment that is heard of at once is in time until the order expires, and never after', () => {
   fc.assert(
     fc.property(anyOrder, anyMoment, (order, now) => {
       fc.pre(now >= order.placedAt);
-      expect(isPaidInTime(order, now, now)).toBe(!isExpired({ ...byCard, ...order }, now));
+      expect(isPaidInTime(order, now, now)).toBe(!isExpired({ ...order, hasPayment: true }, now));
     }),
   );
 });
 
 it('I-60: an order that was placed in the future, by more than half an hour, has expired', () => {
-  const order = { placedAt: 1_800_100_000, chosenSlot: null, ...byCard };
+  const order = { placedAt: 1_800_100_000, chosenSlot: null, hasPayment: true };
   const times = [1_798_300_000, 1_798_299_999];
   expect(times.map((now) => isExpired(order, now))).toEqual([false, true]);
 });
@@ -77,9 +72,9 @@ it('K-32: paying earlier or being heard of earlier never makes a payment late', 
 
 it('K-30, S-16: nothing holds a place after it has expired without a slot, and a payment only prolongs', () => {
   fc.assert(
-    fc.property(anyOrder, fc.option(anyMoment), (order, asapSlot) => {
-      const cash = expiryOf({ ...order, asapSlot, hasPayment: false });
-      expect(cash).toBeLessThanOrEqual(expiryOf({ ...order, ...byCard }));
+    fc.property(anyOrder, (order) => {
+      const cash = expiryOf({ ...order, hasPayment: false });
+      expect(cash).toBeLessThanOrEqual(expiryOf({ ...order, hasPayment: true }));
       if (order.chosenSlot !== null) return;
       expect(holdUntil(order.placedAt, false)).toBeLessThanOrEqual(cash);
     }),

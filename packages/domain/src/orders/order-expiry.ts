@@ -20,24 +20,14 @@ export interface UnsubmittedOrder {
   readonly placedAt: Instant;
   /** When the slot begins that its guest chose; null for an order as soon as possible. */
   readonly chosenSlot: Instant | null;
-  /** When the slot begins that one as soon as possible in cash took; null for any other. */
-  readonly asapSlot: Instant | null;
   /** Whether a card payment is bound to it. */
   readonly hasPayment: boolean;
 }
 
 /** The moment from which an order can't be submitted. Rule K-30. */
-export function expiryOf({
-  placedAt,
-  chosenSlot,
-  asapSlot,
-  hasPayment,
-}: UnsubmittedOrder): Instant {
+export function expiryOf({ placedAt, chosenSlot, hasPayment }: UnsubmittedOrder): Instant {
   const limit = placedAt + (hasPayment ? SUBMITTABLE_WITH_PAYMENT_MS : SUBMITTABLE_MS);
-  if (chosenSlot !== null) return Math.min(limit, chosenSlot);
-  if (asapSlot === null) return limit;
-  // Without a lead time its slot may begin at once: it has its place all the same.
-  return Math.min(limit, Math.max(asapSlot, holdUntil(placedAt, false)));
+  return chosenSlot === null ? limit : Math.min(limit, chosenSlot);
 }
 
 /** Whether an open order has expired; one that was placed in the future, by more than half an hour, has. Rules K-30 and I-60. */
@@ -55,11 +45,11 @@ export function holdUntil(placedAt: Instant, hasPayment: boolean): Instant {
  * before the slot ends; for an order as soon as possible, within 15 minutes of its expiry. Rule K-32.
  */
 export function isPaidInTime(
-  order: Pick<UnsubmittedOrder, 'placedAt' | 'chosenSlot'>,
+  order: Omit<UnsubmittedOrder, 'hasPayment'>,
   paidAt: Instant,
   notifiedAt: Instant,
 ): boolean {
-  const expiry = expiryOf({ ...order, asapSlot: null, hasPayment: true });
+  const expiry = expiryOf({ ...order, hasPayment: true });
   const notifiedBefore = (order.chosenSlot ?? expiry) + SLOT_MINUTES * MINUTE;
   return paidAt < expiry && notifiedAt < notifiedBefore;
 }

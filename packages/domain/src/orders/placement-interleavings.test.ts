@@ -127,12 +127,11 @@ function carryOut(shop: Shop, { content }: Command, decision: Decided, now: numb
         locale: 'fr',
         placedAt: now,
         chosenSlot: null,
-        asapSlot: null,
         hasPayment: false,
         isSubmitted: false,
         heldUntil: holdUntil(now, false),
-        isSlotClosed: false,
         splitState: null,
+        isSlotClosed: false,
         portions: portionsOf(content),
         hasLimitedOffers: content.offer !== null,
       });

@@ -56,7 +56,6 @@ it('OL-3, OL-4: an offer is used up by everyone before it is by a guest', () => 
 const open = (placedAgo: number, chosenIn: number | null = null, hasPayment = false) => ({
   placedAt: NOW - placedAgo * MINUTE,
   chosenSlot: chosenIn === null ? null : NOW + chosenIn * MINUTE,
-  asapSlot: null,
   hasPayment,
 });
 

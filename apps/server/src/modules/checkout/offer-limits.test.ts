@@ -25,13 +25,6 @@ const LESS = { subtotal: 11.8, discount: 1.18, tax: 0.97, total: 10.62 };
 
 const withCode = (email: string, overrides: Partial<OrderBody> = {}) =>
   anOrder({ ...LESS, coupon: 'bienvenue', customer: aCustomer({ email }), ...overrides });
-/** The first guest, who has chosen a time. */
-const AT_EIGHT = {
-  customer: aCustomer({
-    email: 'guest-1@example.fr',
-    date: { delivery_date: '2026-11-20', delivery_time_range: '20:00' },
-  }),
-};
 const guest = (number: number) => `guest-${number}@example.fr`;
 const codeOf = ({ status, body }: Answer) => `${status} ${body.code ?? 'success'}`;
 const place = async (shop: Shop, order: OrderBody) => codeOf(await shop.post(CHECKOUT, order));
@@ -121,7 +114,7 @@ test('OL-5, OB-8: a use is free again once its order’s cancellation can’t be
 
 test('OL-5: a use is free again when an order is not submitted in time, and then no longer that order’s', async () => {
   const shop = await openShop({ offers: [coupon({ max_uses: 1 })] });
-  const late = await placed(shop, withCode(guest(1), AT_EIGHT));
+  const late = await placed(shop, withCode(guest(1)));
   shop.setNow(FRIDAY_EVENING + 6 * MINUTE);
   const other = await placed(shop, withCode(guest(2)));
   expect(await submit(shop, late)).toBe('409 order_expired');
@@ -130,7 +123,7 @@ test('OL-5: a use is free again when an order is not submitted in time, and then
 
 test('OL-5: an order whose time to submit has passed is submitted while its use is still free', async () => {
   const shop = await openShop({ offers: [coupon({ max_uses: 1 })] });
-  const late = await placed(shop, withCode(guest(1), AT_EIGHT));
+  const late = await placed(shop, withCode(guest(1)));
   shop.setNow(FRIDAY_EVENING + 6 * MINUTE);
   expect(await submit(shop, late)).toBe('200 success');
 });

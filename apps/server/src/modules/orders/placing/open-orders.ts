@@ -16,24 +16,20 @@ export const HAS_PAYMENT = `(EXISTS (
 /** The columns of `orders` that its expiry depends on. */
 export const EXPIRY_COLUMNS = `
   orders.placed_at, orders.slot_starts_at, orders.delivery_time = 'ASAP' AS is_asap,
-  orders.payment_method = 'cash' AS is_cash, ${HAS_PAYMENT} AS has_payment`;
+  ${HAS_PAYMENT} AS has_payment`;
 
 export interface ExpiryRow {
   readonly placed_at: Date;
   readonly slot_starts_at: Date | null;
   readonly is_asap: boolean;
-  readonly is_cash: boolean;
   readonly has_payment: boolean;
 }
 
 export function unsubmittedOrder(row: ExpiryRow): UnsubmittedOrder {
-  const { placed_at, slot_starts_at, is_asap, is_cash, has_payment } = row;
-  const slot = slot_starts_at === null ? null : slot_starts_at.getTime();
+  const { placed_at, slot_starts_at, is_asap, has_payment } = row;
   return {
     placedAt: placed_at.getTime(),
-    chosenSlot: is_asap ? null : slot,
-    // One that is paid by card moves to another slot. Rule S-25.
-    asapSlot: is_asap && is_cash ? slot : null,
+    chosenSlot: is_asap || slot_starts_at === null ? null : slot_starts_at.getTime(),
     hasPayment: has_payment,
   };
 }
@@ -54,11 +50,11 @@ export interface StoredState extends StoredOrder, SubmittedOrder {
 const KNOWN_ORDER = `
   SELECT orders.order_id, day, number, status, payment_method, content_hash, locale, held_until, ${EXPIRY_COLUMNS},
     submitted_at IS NOT NULL AS is_submitted,
-    EXISTS (SELECT FROM closed_slots WHERE starts_at = orders.slot_starts_at) AS is_slot_closed,
     (
       SELECT state FROM split_payments WHERE split_payments.order_id = orders.order_id
     ) AS split_state,
     coalesce((
+    EXISTS (SELECT FROM closed_slots WHERE starts_at = orders.slot_starts_at) AS is_slot_closed,
       SELECT json_object_agg(hold_id, units) FROM hold_uses WHERE hold_uses.order_id = orders.order_id
     ), '{}') AS portions,
     EXISTS (
@@ -77,11 +73,11 @@ interface KnownRow extends ExpiryRow {
   readonly locale: Locale;
   readonly held_until: Date;
   readonly is_submitted: boolean;
-  readonly is_slot_closed: boolean;
   readonly split_state: KnownOrder['splitState'];
   readonly portions: Readonly<Record<string, number>>;
   readonly has_limited_offers: boolean;
 }
+  readonly is_slot_closed: boolean;
 
 function storedState(row: KnownRow): StoredState {
   return {
@@ -95,11 +91,11 @@ function storedState(row: KnownRow): StoredState {
     locale: row.locale,
     isSubmitted: row.is_submitted,
     heldUntil: row.held_until.getTime(),
-    isSlotClosed: row.is_slot_closed,
     splitState: row.split_state,
     portions: new Map(Object.entries(row.portions)),
     hasLimitedOffers: row.has_limited_offers,
   };
+    isSlotClosed: row.is_slot_closed,
 }
 
 /** The order that a storefront knows by its own id. */

@@ -181,7 +181,7 @@ interface ReservedRow
 const READ_RESERVED = `
   SELECT number, status, payment_method AS "paymentMethod", submitted_at IS NOT NULL AS "isSubmitted",
     held_until AS "heldUntil", placed_at, slot_starts_at, delivery_time = 'ASAP' AS is_asap,
-    payment_method = 'cash' AS is_cash, false AS has_payment, availability_version AS "judgedVersion",
+    false AS has_payment, availability_version AS "judgedVersion",
     (SELECT version FROM availability) AS "currentVersion"
   FROM orders WHERE order_id = $1 FOR UPDATE`;
 
