@@ -50,11 +50,11 @@ export interface StoredState extends StoredOrder, SubmittedOrder {
 const KNOWN_ORDER = `
   SELECT orders.order_id, day, number, status, payment_method, content_hash, locale, held_until, ${EXPIRY_COLUMNS},
     submitted_at IS NOT NULL AS is_submitted,
+    EXISTS (SELECT FROM closed_slots WHERE starts_at = orders.slot_starts_at) AS is_slot_closed,
     (
       SELECT state FROM split_payments WHERE split_payments.order_id = orders.order_id
     ) AS split_state,
     coalesce((
-    EXISTS (SELECT FROM closed_slots WHERE starts_at = orders.slot_starts_at) AS is_slot_closed,
       SELECT json_object_agg(hold_id, units) FROM hold_uses WHERE hold_uses.order_id = orders.order_id
     ), '{}') AS portions,
     EXISTS (
@@ -73,11 +73,11 @@ interface KnownRow extends ExpiryRow {
   readonly locale: Locale;
   readonly held_until: Date;
   readonly is_submitted: boolean;
+  readonly is_slot_closed: boolean;
   readonly split_state: KnownOrder['splitState'];
   readonly portions: Readonly<Record<string, number>>;
   readonly has_limited_offers: boolean;
 }
-  readonly is_slot_closed: boolean;
 
 function storedState(row: KnownRow): StoredState {
   return {
@@ -91,11 +91,11 @@ function storedState(row: KnownRow): StoredState {
     locale: row.locale,
     isSubmitted: row.is_submitted,
     heldUntil: row.held_until.getTime(),
+    isSlotClosed: row.is_slot_closed,
     splitState: row.split_state,
     portions: new Map(Object.entries(row.portions)),
     hasLimitedOffers: row.has_limited_offers,
   };
-    isSlotClosed: row.is_slot_closed,
 }
 
 /** The order that a storefront knows by its own id. */
