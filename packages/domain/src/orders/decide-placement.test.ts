@@ -84,7 +84,6 @@ describe('an order that is known', () => {
     expect(knowing({}, { availabilityVersion: 4 })).toEqual({ kind: 'availability_changed' });
   });
 
-  it('I-11, K-31, S-21: is replaced by other content, once it expired, and once it lost its place', () => {
   it('SV-26, GS-7: is placed anew once its slot was closed, but neither submitted nor paid in shares', () => {
     expect(knowing({ isSlotClosed: true })).toMatchObject({ kind: 'replace' });
     expect(knowing({ isSlotClosed: true }, { availabilityVersion: 4 })).toEqual({
@@ -99,6 +98,7 @@ describe('an order that is known', () => {
     });
   });
 
+  it('I-11, K-31, S-21: is replaced by other content, once it expired, and once it lost its place', () => {
     expect(knowing({ contentHash: 'other' })).toMatchObject({ kind: 'replace' });
     expect(knowing({ placedAt: NOW - 30 * MINUTE })).toMatchObject({ kind: 'replace' });
     expect(knowing({ heldUntil: NOW })).toMatchObject({ kind: 'replace' });
