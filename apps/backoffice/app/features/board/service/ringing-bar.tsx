@@ -34,7 +34,7 @@ export default function RingingBar() {
       <button
         type="button"
         onClick={() => lead(first.order_id)}
-        className="flex min-h-14 w-full items-center justify-between gap-4 bg-state-new px-4 py-1.5 text-start font-bold text-on-state"
+        className="flex min-h-11 w-full items-center justify-between gap-4 bg-state-new px-4 py-1.5 text-start font-bold text-on-state"
       >
         <span>
           {t('{count} orders ring: {numbers}', {
