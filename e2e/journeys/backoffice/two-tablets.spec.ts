@@ -29,7 +29,7 @@ function answeredSteps(page: Page): string[] {
   return keys;
 }
 
-test('OB-64, OB-65, OB-78: a tablet without a network keeps board and steps over a reload, sends each once, and hears who was first', async ({
+test('OB-64, OB-65, OB-78: a tablet without a network keeps board and steps over a reload, also one not yet shown, sends each once, and hears who was first', async ({
   page: first,
   context,
   browser,
@@ -90,4 +90,12 @@ test('OB-64, OB-65, OB-78: a tablet without a network keeps board and steps over
   expect(keys).toHaveLength(2);
   expect(await second.evaluate(() => localStorage.getItem('gestion-steps'))).toBeNull();
   await other.close();
+
+  // The page is left before it paints what was pressed.
+  await first.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await boards[0].step(taken, 'Prête');
+  await first.reload();
+  await expect(boards[0].column('Prêtes')).toContainText(String(taken));
 });

@@ -14,7 +14,7 @@ import {
   useBoard,
 } from './board.ts';
 import { startClock } from './clock.ts';
-import { restoreQueue, resumeSteps } from './steps.ts';
+import { restoreQueue, resumeSteps, takePressedSteps } from './steps.ts';
 import { keepBoard } from './stored-board.ts';
 
 /**
@@ -63,10 +63,12 @@ export function startLiveBoard(): () => void {
   document.addEventListener('visibilitychange', reconnect);
   window.addEventListener('online', feed.reconnect);
   window.addEventListener('offline', feed.lose);
+  window.addEventListener('pagehide', takePressedSteps);
   return () => {
     document.removeEventListener('visibilitychange', reconnect);
     window.removeEventListener('online', feed.reconnect);
     window.removeEventListener('offline', feed.lose);
+    window.removeEventListener('pagehide', takePressedSteps);
     stopOwnDevice();
     stopPrinters();
     stopAvailability();

@@ -87,16 +87,22 @@ export function resumeSteps(): void {
   if (useBoard.getState().waitingForPerson === null) sender.flush();
 }
 
-/** Resolves once the next frame is painted; at once on a hidden page, which paints none. */
-function afterPaint(): Promise<void> {
+/** The orders whose button was pressed and has no effect yet, each with what ends its wait. */
+const pressed = new Map<string, () => void>();
+
+/** Resolves once the next frame is painted; at once on a hidden page, which paints none, or one that is left. */
+function afterPaint(orderId: string): Promise<void> {
   return new Promise((resolve) => {
+    pressed.set(orderId, resolve);
     if (document.hidden) resolve();
     else requestAnimationFrame(() => setTimeout(resolve));
   });
 }
 
-/** The orders whose button was pressed and has no effect yet. */
-const pressed = new Set<string>();
+/** Takes the steps that were pressed before the page is left: they are stored. Rule OB-64. */
+export function takePressedSteps(): void {
+  for (const take of pressed.values()) take();
+}
 
 /** What may come with a step. */
 interface StepChoices {
@@ -114,9 +120,8 @@ export async function takeStep(
 ): Promise<void> {
   // A second press before the first one shows would take two steps.
   if (pressed.has(orderId)) return;
-  pressed.add(orderId);
   // The button answers first; to move the card takes a slow tablet longer than a frame.
-  await afterPaint();
+  await afterPaint(orderId);
   // Without a network no PIN can be checked: the server asks for it when the step is sent.
   const isOnline = useBoard.getState().connection !== 'offline';
   const isAllowed = !isOnline || (await ensurePermission('orders.advance'));
