@@ -133,6 +133,19 @@ test('an item that has left the menu reloads the menu', () => {
   });
 });
 
+test('E-4, K-19: too many of a condiment are said in the API’s words, and the menu is read again', () => {
+  const message = '« Baguettes » : 10 au plus.';
+  const gone = { path: 'items[0].item_id', message: 'Inconnu' };
+  const tooMany = { path: 'items[2].quantity', message };
+  for (const errors of [[tooMany], [gone, tooMany]]) {
+    expect(checkoutErrorOf(problem({ code: 'validation', errors }), t)).toMatchObject({
+      step: 'confirmation',
+      message,
+      remedy: 'restaurant',
+    });
+  }
+});
+
 test('C-14: for too much text the message of the API is shown', () => {
   const errorFor = (path: string) =>
     checkoutErrorOf(

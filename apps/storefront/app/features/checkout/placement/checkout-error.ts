@@ -140,7 +140,9 @@ export function isAccountRejected({ code }: Problem): boolean {
 }
 
 function wholeMessage(problem: Problem, isAboutItems: boolean, t: Translate): string {
-  return isAboutItems ? t('A dish in your cart is no longer on the menu.') : messageOf(problem, t);
+  if (!isAboutItems) return messageOf(problem, t);
+  const tooMany = problem.errors.find(({ path }) => path.endsWith('.quantity'));
+  return tooMany?.message ?? t('A dish in your cart is no longer on the menu.');
 }
 
 function messageOf(problem: Problem, t: Translate): string {
