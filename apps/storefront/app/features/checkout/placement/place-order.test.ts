@@ -17,7 +17,7 @@ import { isSent } from '../checkout-input.ts';
 import { delivery, makiSaumon, orderFacts, personal } from '../test-order.ts';
 import { checkoutErrorOf } from './checkout-error.ts';
 import { confirmedOrderOf } from './confirmed-order-of.ts';
-import { applyRemedy } from './finish-order.ts';
+import { applyRemedy, finishOrder } from './finish-order.ts';
 import { orderRequest } from './order-request.ts';
 import { type CheckoutSession, findAwaited, placeOrder } from './place-order.ts';
 
@@ -453,6 +453,30 @@ describe('with a payment that was started before, as after a page of the bank', 
       ]);
     },
   );
+
+  test.each([
+    ['was paid', []],
+    ['was not paid, and is charged now', [failed('payment_required', 402)]],
+  ])('Y-18: that %s: what another tab adds meanwhile stays in the cart', async (...row) => {
+    const [, answers] = row;
+    const edamame = { ...LINE, itemId: 'edamame' };
+    ordersUnderWay().send({ localId: 'local-1', lines: [LINE], sentAt: Date.now() });
+    // Before the press, or while it is paid.
+    if (answers.length === 0) useCart.getState().add(edamame);
+    expect(await page({ method, answers }).press()).toMatchObject({ kind: 'placed' });
+    expect(ordersUnderWay().orders).toMatchObject([{ localId: 'local-1', lines: [LINE] }]);
+    if (answers.length > 0) useCart.getState().add(edamame);
+    finishOrder(order, '2026-11-20');
+    expect(useCart.getState().lines).toEqual([edamame]);
+  });
+
+  test('Y-17: that was not paid, what is charged now is what other tabs know of', async () => {
+    const edamame = { ...LINE, itemId: 'edamame' };
+    ordersUnderWay().send({ localId: 'local-1', lines: [LINE], sentAt: Date.now() });
+    useCart.getState().add(edamame);
+    await page({ method, answers: [failed('payment_required', 402)] }).press();
+    expect(ordersUnderWay().orders).toMatchObject([{ lines: [LINE, edamame] }]);
+  });
 
   test('K-33: of an expired order is not repeated, and the next order gets another id', async () => {
     const { press, calls } = page({ method, answers: [failed('order_expired', 409)] });

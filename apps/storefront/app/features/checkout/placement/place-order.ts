@@ -6,7 +6,11 @@ import { endRejectedSession } from '#stores/account/session.ts';
 import { useCart } from '#stores/cart/cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
-import { isPaidElsewhere, ordersUnderWay } from '#stores/checkout/orders-under-way.ts';
+import {
+  isPaidElsewhere,
+  type OrderUnderWay,
+  ordersUnderWay,
+} from '#stores/checkout/orders-under-way.ts';
 import type { NamedPrice } from '../confirmation/price-changes.ts';
 import type { OpenIntent } from '../payment/card-intent.ts';
 import { isAccountRejected } from './checkout-error.ts';
@@ -80,11 +84,11 @@ export async function placeOrder(
   const excessive = rejectedTexts(request);
   if (excessive) return { kind: 'failed', problem: excessive, reason: '' };
 
-  // Other tabs know of it from now on.
+  // Other tabs know of it from now on. A payment whose outcome is unknown keeps what was sent with it.
   lock.isInFlight = true;
-  send(sent);
+  if (useCardPayment.getState().awaited === null) send(sent);
   session.onSend();
-  const answer = await answerTo(session);
+  const answer = await answerTo(session, sent);
   lock.isInFlight = false;
 
   const { awaited } = useCardPayment.getState();
@@ -112,11 +116,12 @@ type Answer =
   | { readonly ok: false; readonly problem: Problem; readonly reason?: string };
 
 /** The answer to a payment that was started before, whose outcome is asked for first; else to this order. Rule Y-12. */
-async function answerTo(session: CheckoutSession): Promise<Answer> {
+async function answerTo(session: CheckoutSession, sent: OrderUnderWay): Promise<Answer> {
   const { api, request, beginShares } = session;
   const earlier = await findAwaited(api);
   if (earlier.kind === 'expired') return { ok: false, problem: earlier.problem };
   if (earlier.kind === 'found') return earlier.result;
+  ordersUnderWay().send(sent);
   // An order over 0 has nothing to pay. Rule K-25.
   const isPaidByCard = request.payment_method === 'card' && request.total > 0;
   if (!isPaidByCard) return sendOrder(session);
