@@ -95,7 +95,6 @@ function useStoredCoupon(): void {
   const api = useApi();
   const storedCode = useCart((cart) => cart.storedCode);
   useEffect(() => {
-    if (storedCode !== '')
-      import('#stores/cart/coupon-check.ts').then((check) => check.checkCoupon(api));
+    if (storedCode) import('#stores/cart/coupon-check.ts').then((check) => check.checkCoupon(api));
   }, [api, storedCode]);
 }

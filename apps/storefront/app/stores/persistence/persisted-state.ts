@@ -41,6 +41,9 @@ interface StorageChange {
   readonly storageArea: Storage | null;
 }
 
+/** What this page has written, by key, also where the storage took none of it. */
+export const written = new Map<string, string | null>();
+
 /**
  * Persists fields of a store: reads them now, writes changes, and follows other tabs. Broken or outdated
  * JSON is dropped; a full or forbidden storage loses the state, and never breaks the page.
@@ -83,6 +86,7 @@ export function persistState<State>(
     const text = textOf(entry, store.getState());
     if (isHeld?.(store.getState()) || texts.get(entry.key) === text) return;
     texts.set(entry.key, text);
+    written.set(entry.key, text);
     attempt(() => {
       if (text === null) storage.removeItem(entry.key);
       else storage.setItem(entry.key, text);
@@ -97,7 +101,7 @@ export function persistState<State>(
     if (event.storageArea !== storage) return;
     // A null key: the other tab cleared the storage.
     for (const entry of entries) {
-      if (event.key === null || event.key === entry.key) read(entry);
+      if ((event.key ?? entry.key) === entry.key) read(entry);
     }
   });
 }

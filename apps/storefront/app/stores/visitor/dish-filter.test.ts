@@ -1,8 +1,18 @@
 import { NO_CRITERIA } from '@comptoir/domain/menu/dish-criteria';
-import { expect, test } from 'vitest';
-import { persistedFilter } from './dish-filter.ts';
+import { expect, test, vi } from 'vitest';
+import { changeCriteria, clearCriteria, persistedFilter, startDishFilter } from './dish-filter.ts';
+import { storedAvoided } from './stored-avoided.ts';
 
 const restore = (stored: unknown) => persistedFilter[0]?.restore(stored, '');
+
+test('Q-18: where nothing can be stored, what is filtered counts all the same', () => {
+  vi.stubGlobal('window', { addEventListener: () => undefined });
+  startDishFilter();
+  changeCriteria({ without: ['sesame', 'gluten'] });
+  expect(storedAvoided()).toEqual(['gluten', 'sesame']);
+  clearCriteria();
+  expect(storedAvoided()).toEqual([]);
+});
 
 test('the filters survive a reload', () => {
   const criteria = { vegetarian: true, spicy: false, without: ['fish', 'soya'] };

@@ -1,5 +1,6 @@
 import { type Allergen, knownAllergens } from '@comptoir/domain/menu/allergens';
 import { useState } from 'react';
+import { written } from '#stores/persistence/persisted-state.ts';
 import { listOf, objectOf, or, text } from '#stores/persistence/schema.ts';
 
 const storedCriteria = objectOf({ without: or(listOf(text), []) });
@@ -15,7 +16,7 @@ export function filteredAllergens(stored: string | null): readonly Allergen[] {
 /** The allergens that the menu is filtered by at the moment. Rule Q-18. */
 export function storedAvoided(): readonly Allergen[] {
   try {
-    return filteredAllergens(sessionStorage.getItem('dish-filter'));
+    return filteredAllergens(written.get('dish-filter') ?? sessionStorage.getItem('dish-filter'));
   } catch {
     return [];
   }
