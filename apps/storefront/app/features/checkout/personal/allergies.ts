@@ -1,11 +1,12 @@
 import type { Allergen } from '@comptoir/domain/menu/allergens';
 import { useTranslate } from '#lib/i18n/translate.ts';
+import { useAllergiesFilter } from '#stores/checkout/allergies-filter.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { useStoredAvoided } from '#stores/visitor/stored-avoided.ts';
 
 /** What an order says about allergies. Rules I-51 and I-52. */
 export interface Allergies {
-  /** In the guest's words, or the names of what the menu is filtered by while nothing else was written. */
+  /** The names of what the menu has been filtered by since the guest wrote something, then the guest's words. */
   readonly text: string;
   /** The filtered allergens that the text still names. */
   readonly avoided: readonly Allergen[];
@@ -14,17 +15,26 @@ export interface Allergies {
 export function useAllergies(): Allergies {
   const t = useTranslate();
   const written = useCheckoutForm(({ allergies }) => allergies);
+  const { filter } = useAllergiesFilter();
   const filtered = useStoredAvoided();
-  return allergiesOf(written, filtered, t);
+  return allergiesOf(written, { filtered, writtenUnder: filter }, t);
 }
 
-/** The text as it was written, else the names of the filtered allergens, and those of them that it names. */
+/** The text, and those of the filtered allergens that it names. What was left out of it stays out. */
 export function allergiesOf(
   written: string | null,
-  filtered: readonly Allergen[],
+  {
+    filtered,
+    writtenUnder,
+  }: { readonly filtered: readonly Allergen[]; readonly writtenUnder: readonly string[] },
   nameOf: (allergen: Allergen) => string,
 ): Allergies {
-  const text = written ?? filtered.map(nameOf).join(', ');
-  const lower = text.toLowerCase();
-  return { text, avoided: filtered.filter((allergen) => lower.includes(nameOf(allergen))) };
+  const namedIn = (text: string) => (allergen: Allergen) =>
+    text.toLowerCase().includes(nameOf(allergen));
+  const isNamed = namedIn(written ?? '');
+  const added = filtered.filter(
+    (each) => !isNamed(each) && (written === null || !writtenUnder.includes(each)),
+  );
+  const text = [...added.map(nameOf), written].filter(Boolean).join(', ');
+  return { text, avoided: filtered.filter(namedIn(text)) };
 }

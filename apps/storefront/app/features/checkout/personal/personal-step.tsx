@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { NoteField } from '#components/controls/note-field.tsx';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { canonicalPath } from '#lib/routing/pages.ts';
+import { writeAllergies } from '#stores/checkout/allergies-filter.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { FormFields } from '../form-fields.tsx';
 import type { FieldMessages } from '../placement/checkout-error.ts';
@@ -48,7 +49,7 @@ export function PersonalStep(props: PersonalStepProps) {
   const user = useOrderingUser();
   const next = `${canonicalPath(useLocation().pathname)}?step=personal`;
   const personal = useCheckoutForm((form) => form.personal);
-  const { editPersonal, editAllergies } = useCheckoutForm.getState();
+  const { editPersonal } = useCheckoutForm.getState();
   return (
     <StepForm submitLabel={t('Continue')} onSubmit={onNext} onBack={onBack}>
       <div className="grid gap-5 tablet:grid-cols-2">
@@ -65,7 +66,7 @@ export function PersonalStep(props: PersonalStepProps) {
         <NoteField
           label={t('Allergies or diet (optional)')}
           value={allergies}
-          onChange={editAllergies}
+          onChange={writeAllergies}
           maxLength={200}
           rows={1}
         />
