@@ -57,7 +57,8 @@ export function ProductForm({
   const soldOut = useSoldOut(timezone);
   const { windows } = useMenuTimes(orderType);
   const edited = useEditedLine(item.id);
-  const draftKey = edited ? lineKey(edited) : item.id;
+  // Without the quantity of the cart a draft would bring an earlier one back.
+  const draftKey = edited ? `${edited.quantity} ${lineKey(edited)}` : item.id;
   const touched = useDrafts((drafts) => drafts[draftKey]);
   const draft = touched ?? (edited ? draftOf(edited) : newDraft(item, soldOut));
   const edit = (change: Partial<FormulaDraft>) =>
