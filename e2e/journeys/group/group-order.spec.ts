@@ -16,6 +16,27 @@ test.use({
 });
 test.afterEach(({ shop }) => shop.setService({}));
 
+test('GP-7: an answer about the times that comes after a later one is ignored', async ({
+  page,
+}) => {
+  await startGroup(page, 'Léa');
+  const held: Route[] = [];
+  await page.route('**/checkout/slots?is_pickup=true*', (route) => {
+    held.push(route);
+  });
+  await anyPage(page).main.getByRole('button', { name: 'Modifier', exact: true }).click();
+  const plan = openDialog(page, 'Comment et quand');
+  await plan.getByRole('radio', { name: 'Livraison' }).check();
+  const time = plan.getByRole('combobox', { name: 'Heure' });
+  await expect(time).toBeVisible();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  const late = page.waitForResponse('**/checkout/slots?is_pickup=true*');
+  for (const route of held) await route.continue();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+  await expect(time).toBeVisible();
+});
+
 test('GP-15: a participant who looks at another page is led back, or orders alone', async ({
   page,
 }) => {

@@ -5,7 +5,7 @@ import { slotItems } from '@comptoir/contract/orders/slot-items';
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { ASAP } from '@comptoir/domain/schedule/delivery-time-range';
 import type { CalendarDate } from '@comptoir/domain/schedule/restaurant-time';
-import { type FormEvent, useCallback, useEffect, useId, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/controls/button.tsx';
 import { RemoteContent } from '#components/feedback/remote-content.tsx';
 import { PENDING, type SettledState, settled } from '#lib/api/remote-state.ts';
@@ -206,9 +206,12 @@ function useTimes(isPickup: boolean, wireItems: WireGroupOrderState['items']) {
   const items = slotItems(wireItems.map(toCartLine));
   const asked = `${isPickup} ${items}`;
   const [listed, setListed] = useState<ListedTimes | null>(null);
+  /** The latest question: an answer to one before may come after its own. */
+  const latest = useRef('');
   const load = useCallback(async () => {
+    latest.current = asked;
     const remote = settled(await api.slots(isPickup, items));
-    setListed({ asked, remote });
+    if (latest.current === asked) setListed({ asked, remote });
   }, [api, isPickup, items, asked]);
   useEffect(() => {
     load();
