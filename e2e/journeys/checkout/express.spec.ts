@@ -5,7 +5,7 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { placeOrder } from '../../harness/placed-order.ts';
 import { PHONE } from '../../harness/windows.ts';
-import { anyPage } from '../../screens/any-page.ts';
+import { anyPage, openDialog } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 import { siteFrame } from '../../screens/site-frame.ts';
@@ -85,6 +85,40 @@ test.describe('on a phone', () => {
     expect(presses()).toBeLessThanOrEqual(MOST_OF_A_KNOWN_GUEST);
     const [first, second] = await shop.ordersOf(account.email);
     expect([first?.total_cents, second?.total_cents]).toEqual([700, 700]);
+  });
+});
+
+test.describe('where the menu can not be loaded', () => {
+  test.use({ expectedComplaints: /503 .*\/menus/ });
+
+  test('Q-18, V-30: nothing is ordered again unasked by a guest who avoids something', async ({
+    page,
+    shop,
+  }) => {
+    const account = await openAccount(shop);
+    await placeOrder(shop, account);
+    await page.addInitScript(
+      ({ token, user }) => {
+        localStorage.setItem('token', token);
+        localStorage.setItem('user', JSON.stringify(user));
+        sessionStorage.setItem('dish-filter', JSON.stringify({ without: ['soya'] }));
+      },
+      { token: account.token, user: account.user },
+    );
+    await page.goto('/');
+    const orders = page.getByRole('region', { name: 'Vos commandes' });
+    const again = orders.getByRole('button', { name: 'Commander à nouveau · 7,00 €' });
+    await page.route('**/v2/public/menus', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await again.click();
+    await expect(orders.getByRole('alert')).toContainText(
+      'Une erreur est survenue, veuillez réessayer',
+    );
+    await page.unroute('**/v2/public/menus');
+    await again.click();
+    const question = openDialog(page, 'Ajouter quand même ?');
+    await expect(question).toContainText('Soupe miso');
+    await question.getByRole('button', { name: 'Ne pas ajouter' }).click();
+    await expect(siteFrame(page).cartLink('vide')).toBeVisible();
   });
 });
 

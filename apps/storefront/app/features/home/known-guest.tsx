@@ -5,6 +5,7 @@ import type { WireOrderState } from '@comptoir/contract/orders/order-status';
 import { slotItems } from '@comptoir/contract/orders/slot-items';
 import type { WireSlots } from '@comptoir/contract/orders/slots';
 import { toCents } from '@comptoir/contract/wire/euros';
+import { Alert } from '@comptoir/design/components/alert';
 import { lineKey } from '@comptoir/domain/cart/cart';
 import { isFinished } from '@comptoir/domain/orders/order-progress';
 import { toldReadyAt } from '@comptoir/domain/orders/promise';
@@ -13,6 +14,8 @@ import { wallClock } from '@comptoir/domain/schedule/restaurant-time';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#components/controls/button.tsx';
+import type { Problem } from '#lib/api/api-client.ts';
+import { problemText } from '#lib/api/problem-text.ts';
 import { useCurrentMinute } from '#lib/browser/current-minute.ts';
 import { useSettings } from '#lib/configuration/root-data.ts';
 import { useApi } from '#lib/configuration/use-api.ts';
@@ -130,6 +133,7 @@ function OrderAgain({ items, isPickup, page }: OrderAgainProps) {
   const pairs = useSettings();
   const { timezone, delivery } = useMemo(() => restaurantRules(pairs), [pairs]);
   const offer = useOffer(items, isPickup);
+  const [problem, setProblem] = useState<Problem | null>(null);
   if (offer === null || (!isPickup && !delivery.active)) return null;
   const { quote, slots } = offer;
   const isChanged = quote.problems.some(
@@ -143,9 +147,11 @@ function OrderAgain({ items, isPickup, page }: OrderAgainProps) {
 
   /** The page has no menu, which says what is in the dishes: it is asked for where the guest avoids something. */
   async function orderAgain(): Promise<void> {
-    const menus = storedAvoided().length > 0 ? await api.menus() : null;
-    const dishes = menus?.ok ? menuIndex(menus.payload).items : new Map();
-    addAgreed(withItems(items.map(toCartLine), dishes), fillCart);
+    if (storedAvoided().length === 0) return fillCart();
+    const menus = await api.menus();
+    if (!menus.ok) return setProblem(menus.problem);
+    setProblem(null);
+    addAgreed(withItems(items.map(toCartLine), menuIndex(menus.payload).items), fillCart);
   }
 
   function fillCart(): void {
@@ -187,6 +193,11 @@ function OrderAgain({ items, isPickup, page }: OrderAgainProps) {
           <Button look="primary" className="mt-4" onClick={orderAgain}>
             {t('Order again · {price}', { price: formatPrice(toCents(price)) })}
           </Button>
+          {problem && (
+            <div className="mt-3">
+              <Alert kind="problem">{problemText(problem, t)}</Alert>
+            </div>
+          )}
         </>
       )}
     </div>
