@@ -6,6 +6,7 @@ import { placeOrder } from '../../harness/placed-order.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
 import { anOffer, testRestaurant } from '../../harness/restaurant-file.ts';
 import { anyPage } from '../../screens/any-page.ts';
+import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { menuScreen, oneMore } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
@@ -102,6 +103,45 @@ test.describe('a coupon for one use', () => {
     await finish();
     expect(await shop.ordersOf(guest.email)).toMatchObject([
       { discount_cents: 0, total_cents: 2700 },
+    ]);
+  });
+});
+
+test.describe('a coupon for one use, of an order that is not paid yet', () => {
+  test.use({
+    restaurant: testRestaurant((file) => {
+      const once = { auto_apply: 'No', code: 'UNIQUE', max_uses: 1 } as const;
+      file.offers.push(
+        anOffer({ ...once, id: 'une-fois', type: 'fixed_amount', value: 5, name: 'Une fois' }),
+      );
+    }),
+    stored: { cart: [storedLine('tempura-crevettes', 3)] },
+  });
+
+  test('OL-6, K-18: counts for that order after a declined card and a reload', async ({
+    page,
+    shop,
+  }) => {
+    const guest = aGuest();
+    const { alert, step } = checkoutScreen(page);
+    const { readyToPay, pay, choose, expectPaid } = cardScreen(page);
+    const { cart, enterCoupon } = menuScreen(page);
+    await page.goto('/menu');
+    await enterCoupon('unique');
+    await expect(amountOf(cart, 'Total')).toHaveText('22,00 €');
+    await readyToPay(guest, 'Carte refusée');
+    await pay.click();
+    await expect(alert).toHaveText(/Le paiement a échoué/);
+    await page.goto('/menu');
+    await expect(amountOf(cart, 'Total')).toHaveText('22,00 €');
+    await page.goto('/checkout?step=payment');
+    await choose('Carte acceptée');
+    await checkoutScreen(page).next.click();
+    await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('22,00 €');
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([
+      { coupon_code: 'unique', discount_cents: 500, total_cents: 2200, status: 'paid' },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import { localised } from '@comptoir/contract/languages/localised';
 import { offersAnswer, withoutCode } from '@comptoir/contract/menus/offers';
 import type { StoredOffer } from '@comptoir/contract/restaurant-file/restaurant-file';
+import { identifier } from '@comptoir/contract/wire/scalars';
 import { offerOfCode } from '@comptoir/domain/offers/ineligibility';
 import type { OfferLimit } from '@comptoir/domain/orders/placement-limits';
 import { type Instant, wallClock } from '@comptoir/domain/schedule/restaurant-time';
@@ -32,10 +33,11 @@ export function offerRoutes(
     readonly restaurant: RestaurantStore['current'];
     readonly clock: Clock;
     readonly limitGuesses: LimitCouponGuesses;
-    /** Those whose uses by all guests together are over. */
+    /** Those whose uses by all guests together are over, beside that of one order. Rule OL-6. */
     readonly usedUpOffers: (
       offers: readonly OfferLimit[],
       now: Instant,
+      guest: { readonly localId: string | null },
     ) => Promise<ReadonlyMap<string, unknown>>;
   },
 ): void {
@@ -54,10 +56,10 @@ export function offerRoutes(
       summary:
         'The offer behind a coupon code; 404 coupon_unknown when there is none now, 409 coupon_used_up when its uses are over.',
       params: z.object({ coupon: z.string().overwrite(cleanLine) }),
+      querystring: z.object({ local_id: identifier.optional() }),
       isPrepared: true,
       answer: offersAnswer,
       problems: ['rate_limited', 'coupon_unknown', 'coupon_used_up'],
-      never: ['validation'],
       preHandler: (request, reply) => limitGuesses(request, reply, request.params.coupon),
       isTagged: true,
     },
@@ -67,7 +69,8 @@ export function offerRoutes(
       const offer = findCoupon(snapshot, coupon, now);
       if (!offer) return problem('coupon_unknown');
       const limited = limitedOffers(snapshot, coupon).filter(({ offerId }) => offerId === offer.id);
-      if ((await usedUpOffers(limited, now)).size > 0) return problem('coupon_used_up');
+      const usedUp = await usedUpOffers(limited, now, { localId: request.query.local_id ?? null });
+      if (usedUp.size > 0) return problem('coupon_used_up');
       return [withoutCode(localised('offer', offer, requestLocale(request)))];
     },
   );

@@ -67,10 +67,10 @@ test('what is typed into an address travels encoded', async () => {
     asked.push(path);
     return Promise.resolve(Response.json({ status: 'success', payload: [] }));
   });
-  await api.coupon('A/B?');
+  await api.article('A/B?');
   await api.searchPlaces('3 rue & place', new AbortController().signal);
   expect(asked).toEqual([
-    '/v2/public/offers/A%2FB%3F',
+    '/v2/public/articles/A%2FB%3F',
     '/v2/public/locations/?query=3+rue+%26+place',
   ]);
 });

@@ -61,8 +61,8 @@ export function createApiClient(call: CallApi) {
     /** The articles of the blog, the newest first. */
     articles: () => send<readonly WireArticleSummary[]>('/articles'),
     article: (slug: string) => send<WireArticle>(`/articles/${encodeURIComponent(slug)}`),
-    /** The offer of a coupon code; `coupon_unknown` without one. */
-    coupon: (code: string) => send<readonly NamedOffer[]>(`/offers/${encodeURIComponent(code)}`),
+    /** The offer of a coupon code, encoded, with a query; `coupon_unknown` without one. */
+    coupon: (path: string) => send<readonly NamedOffer[]>(`/offers/${path}`),
     /** Reported after an addition to the cart. The answer is ignored; as a blob it is not decoded either. */
     products: (menuId: string): Promise<unknown> =>
       call(`${PUBLIC}/products/${encodeURIComponent(menuId)}`)

@@ -1,5 +1,5 @@
 import type { CallApi } from '@comptoir/contract/wire/api-result';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createApiClient } from '#lib/api/api-client.ts';
 import { useCart } from './cart.ts';
 import { checkCoupon, typeCoupon, useCouponCheck } from './coupon-check.ts';
@@ -56,3 +56,19 @@ test.each(['.', ' .. '])(
     expect(await checked(code, everyOffer)).toMatchObject({ valid: false, offer: null });
   },
 );
+
+test('OL-6: the code is looked up beside what the tab’s own order has used', async () => {
+  const asked: string[] = [];
+  const call: CallApi = async (path) => {
+    asked.push(path);
+    return Response.json({ status: 'success', payload: [{ id: 'bienvenue' }] });
+  };
+  await checked(' A/B? ', call);
+  vi.stubGlobal('sessionStorage', { getItem: () => '{"localId":"order-1","step":"payment"}' });
+  await checked('BIENVENUE', call);
+  vi.unstubAllGlobals();
+  expect(asked).toEqual([
+    '/v2/public/offers/A%2FB%3F',
+    '/v2/public/offers/BIENVENUE?local_id=order-1',
+  ]);
+});

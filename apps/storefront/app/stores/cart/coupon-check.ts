@@ -4,6 +4,8 @@ import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import { create } from 'zustand';
 import type { ApiClient, Problem } from '#lib/api/api-client.ts';
 import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
+import { written } from '#stores/persistence/persisted-state.ts';
+import { objectOf, required, text } from '#stores/persistence/schema.ts';
 import { useCart } from './cart.ts';
 
 /** The state of the last coupon request; its answer is in the cart. */
@@ -11,13 +13,13 @@ export const useCouponCheck = create<{ readonly remote: RemoteState<null> }>()((
   remote: IDLE,
 }));
 
-/** Checks the cart's code at the API. Rule O-11. */
+/** Checks the cart's code at the API, beside what the tab's own order has used. Rules O-11 and OL-6. */
 export async function checkCoupon(api: ApiClient): Promise<void> {
   const { code } = useCart.getState().coupon;
   const isCurrent = () => normalizedCode(useCart.getState().coupon.code) === normalizedCode(code);
   if (!isAddressable(code)) return useCart.getState().answerCoupon(code, null);
   useCouponCheck.setState({ remote: PENDING });
-  const result = await api.coupon(code.trim());
+  const result = await api.coupon(encodeURIComponent(code.trim()) + ownOrder());
   if (!isCurrent()) return;
   if (result.ok) {
     const [offer] = result.payload;
@@ -29,6 +31,19 @@ export async function checkCoupon(api: ApiClient): Promise<void> {
     return;
   }
   useCouponCheck.setState({ remote: { state: 'success', payload: null } });
+}
+
+const storedForm = objectOf({ localId: required(text) });
+
+/** Names the order of this tab, whose form the menu does not load: its own use of the code does not count. */
+function ownOrder(): string {
+  try {
+    const stored = written.get('checkout-form') ?? sessionStorage.getItem('checkout-form');
+    const form = storedForm(JSON.parse(stored ?? 'null'));
+    return form ? `?${new URLSearchParams({ local_id: form.localId })}` : '';
+  } catch {
+    return '';
+  }
 }
 
 /** Browsers resolve dots in paths: `offers/.` is the list of offers. */

@@ -133,6 +133,19 @@ test('OL-6: a guest who sends the order again, changed or with another payment, 
   expect(await discountsGiven()).toEqual([118]);
 });
 
+test('OL-6, K-18: a code whose last use an open order has is known to that order, and to no other', async () => {
+  const shop = await shopWithUses(1);
+  const { order } = await begun(shop);
+  const lookedUp = async (query: string) => {
+    const answer = await shop.app.inject(`/v2/public/offers/bienvenue${query}`);
+    return codeOf({ status: answer.statusCode, body: answer.json() });
+  };
+  expect(await lookedUp(`?local_id=${order.local_id}`)).toBe('200 success');
+  expect(await lookedUp('?local_id=another')).toBe('409 coupon_used_up');
+  expect(await lookedUp('')).toBe('409 coupon_used_up');
+  expect(await lookedUp('?local_id=%C3%A9')).toBe('422 validation');
+});
+
 test('OL-6: an order that finds no use left ends nothing of the earlier one', async () => {
   const shop = await shopWithUses(1);
   const first = await begun(shop);
