@@ -150,6 +150,36 @@ test.describe('when times and coupons can not be looked up', () => {
   });
 });
 
+test.describe('when the code of an earlier visit can not be looked up', () => {
+  test.use({ expectedComplaints: /503 .*\/offers\// });
+
+  test('O-11: the last step says so, and nothing is ordered at another price before', async ({
+    page,
+  }) => {
+    const offers = /\/offers\/BIENVENUE/;
+    const { alert, order, readyForPickup, step } = checkoutScreen(page);
+    const { add, enterCoupon, coupon } = menuScreen(page);
+    await page.goto('/menu');
+    for (let units = 0; units < 3; units += 1) await add('Tempura de crevettes');
+    await enterCoupon('BIENVENUE');
+    await expect(coupon('BIENVENUE')).toBeVisible();
+    await page.route(offers, (route) => route.fulfill({ status: 503, body: '{}' }));
+    await readyForPickup(aGuest());
+    await expect(alert).toContainText('Code BIENVENUE : Une erreur est survenue');
+    await expect(order).toHaveAttribute('aria-busy', 'true');
+    await page.unroute(offers);
+    await retryButton(alert).click();
+    await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('30,60 €');
+    await expect(alert).toHaveCount(0);
+
+    await page.route(offers, (route) => route.fulfill({ status: 503, body: '{}' }));
+    await readyForPickup(aGuest());
+    await alert.getByRole('button', { name: 'Retirer' }).click();
+    await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('34,00 €');
+    await expect(order).not.toHaveAttribute('aria-busy', 'true');
+  });
+});
+
 for (const method of ['POST', 'PUT']) {
   test.describe(`when the answer to ${method} is lost`, () => {
     test.use({ expectedComplaints: /ERR_FAILED/ });

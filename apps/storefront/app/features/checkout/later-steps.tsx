@@ -8,13 +8,13 @@ import type { RemoteState } from '#lib/api/remote-state.ts';
 import { useTranslate } from '#lib/i18n/translate.ts';
 import { useRestaurant } from '#lib/restaurant/restaurant-context.ts';
 import { useCart } from '#stores/cart/cart.ts';
-import { useCouponCheck } from '#stores/cart/coupon-check.ts';
 import type { PricedCart } from '#stores/cart/quoted-cart.ts';
 import { useCardPayment } from '#stores/checkout/card-payment.ts';
 import { useCheckoutForm } from '#stores/checkout/checkout-form.ts';
 import { ChangedLines } from './changed-lines.tsx';
 import { inputText } from './checkout-input.ts';
 import { ConfirmationStep } from './confirmation/confirmation-step.tsx';
+import { StoredCouponAlert, useIsCouponOpen } from './confirmation/stored-coupon-alert.tsx';
 import { asapStart, type CartItems, type CartTimes } from './delivery/cart-times.ts';
 import { DeliveryStep } from './delivery/delivery-step.tsx';
 import {
@@ -63,7 +63,7 @@ export function LaterSteps(props: LaterStepsProps) {
   const restaurant = useRestaurant();
   const form = useCheckoutForm();
   const coupon = useCart(({ coupon }) => (coupon.offer ? coupon.code.trim() : null));
-  const isCouponAsked = useCouponCheck(({ remote }) => remote.state === 'pending');
+  const isCouponOpen = useIsCouponOpen();
   const group = useCart((stored) => stored.group);
   const userId = useOrderingUser()?.id ?? null;
   const card = useCardForm(form);
@@ -159,6 +159,7 @@ export function LaterSteps(props: LaterStepsProps) {
         </div>
       )}
       {step !== 'type' && <UndoRemoval />}
+      {(step === 'payment' || step === 'confirmation') && <StoredCouponAlert />}
       {step === 'confirmation' && <ChangedLines dropped={cart.dropped} />}
       {step === 'personal' && <PersonalStep {...fieldSteps} allergies={allergies.text} />}
       {step === 'delivery' && (
@@ -185,7 +186,7 @@ export function LaterSteps(props: LaterStepsProps) {
             card={card}
             placement={placement}
             isShown={isPaymentShown}
-            isUnsettled={isCouponAsked}
+            isUnsettled={isCouponOpen}
             shared={shared}
             isAlerted={isAlerted}
           />
@@ -202,7 +203,7 @@ export function LaterSteps(props: LaterStepsProps) {
           isInShares={shared.isChosen}
           today={today}
           allergies={allergies.text}
-          isUnsettled={isCouponAsked}
+          isUnsettled={isCouponOpen}
           onOpen={onOpen}
           onBack={back}
         />

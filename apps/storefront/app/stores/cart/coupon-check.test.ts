@@ -72,3 +72,27 @@ test('OL-6: the code is looked up beside what the tab’s own order has used', a
     '/v2/public/offers/BIENVENUE?local_id=order-1',
   ]);
 });
+
+test('O-11: an answer that comes after another tab has changed the code leaves nothing pending', async () => {
+  const call: CallApi = async () => {
+    useCart.setState({ coupon: { code: 'AUTRE', valid: null, offer: null } });
+    return Response.json({ status: 'success', payload: [{ id: 'bienvenue' }] });
+  };
+  expect(await checked('BIENVENUE', call)).toEqual({ valid: null, offer: null, asked: 'idle' });
+});
+
+test('O-11: an answer that comes after a later question changes nothing', async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  const call: CallApi = () => new Promise((resolve) => answers.push(resolve));
+  const first = checked('BIENVENUE', call);
+  const second = checked('MERCI', call);
+  answers[0]?.(Response.json({ status: 'success', payload: [{ id: 'bienvenue' }] }));
+  expect(await first).toEqual({ valid: null, offer: null, asked: 'pending' });
+  answers[1]?.(Response.json({ status: 'success', payload: [{ id: 'merci' }] }));
+  expect(await second).toEqual({ valid: true, offer: 'merci', asked: 'success' });
+});
+
+test('O-11: without a code nothing is asked', async () => {
+  const everyOffer = answering({ status: 'success', payload: [{ id: 'midi' }] });
+  expect(await checked('  ', everyOffer)).toEqual({ valid: null, offer: null, asked: 'idle' });
+});

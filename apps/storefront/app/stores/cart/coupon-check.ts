@@ -3,7 +3,7 @@ import type { WireOffer } from '@comptoir/contract/menus/offers';
 import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import { create } from 'zustand';
 import type { ApiClient, Problem } from '#lib/api/api-client.ts';
-import { IDLE, PENDING, type RemoteState } from '#lib/api/remote-state.ts';
+import { IDLE, type RemoteState } from '#lib/api/remote-state.ts';
 import { written } from '#stores/persistence/persisted-state.ts';
 import { objectOf, required, text } from '#stores/persistence/schema.ts';
 import { useCart } from './cart.ts';
@@ -17,10 +17,14 @@ export const useCouponCheck = create<{ readonly remote: RemoteState<null> }>()((
 export async function checkCoupon(api: ApiClient): Promise<void> {
   const { code } = useCart.getState().coupon;
   const isCurrent = () => normalizedCode(useCart.getState().coupon.code) === normalizedCode(code);
+  if (code.trim() === '') return useCouponCheck.setState({ remote: IDLE });
   if (!isAddressable(code)) return useCart.getState().answerCoupon(code, null);
-  useCouponCheck.setState({ remote: PENDING });
+  const asked = { state: 'pending' } as const;
+  useCouponCheck.setState({ remote: asked });
   const result = await api.coupon(encodeURIComponent(code.trim()) + ownOrder());
-  if (!isCurrent()) return;
+  // Another question was asked, or another tab has changed the code.
+  if (useCouponCheck.getState().remote !== asked) return;
+  if (!isCurrent()) return useCouponCheck.setState({ remote: IDLE });
   if (result.ok) {
     const [offer] = result.payload;
     useCart.getState().answerCoupon(code, offer ? toOffer({ ...DEFAULTS, ...offer }) : null);
