@@ -3,6 +3,7 @@ import { testDatabase } from '#test/harness/database.ts';
 import { at, printQueueShops } from '#test/shops/print-queue-shop.ts';
 import { aPrinter, boardAt } from '#test/shops/printing-shop.ts';
 import { settleJobs } from '../dispatch/print-dispatcher.ts';
+import { printerStore } from '../printers/printer-store.ts';
 
 const database = testDatabase();
 const { claim, finish, print, jobs, anAcceptedOrder } = printQueueShops(database);
@@ -152,5 +153,22 @@ describe('what is taken back or changed', () => {
     expect(await settleJobs(pool, at(26 * HOUR))).toBe(1);
     expect(await settleJobs(pool, at(28 * HOUR))).toBe(0);
     expect(await settleJobs(pool, at(29 * HOUR))).toBe(1);
+  });
+
+  test('PR-14, PR-22: paper of a removed printer is corrected on its fallback', async () => {
+    const { pool } = database;
+    const fallback = await aPrinter(pool, { name: 'Comptoir', kinds: [] });
+    const printerId = await aPrinter(pool, { fallback_printer_id: fallback });
+    const alone = await aPrinter(pool, { name: 'Bar' });
+    const orderId = await anAcceptedOrder();
+    expect(await print(printerId)).toHaveLength(1);
+    expect(await print(alone)).toHaveLength(1);
+    await printerStore(pool).remove(printerId, at(MINUTE));
+    await printerStore(pool).remove(alone, at(MINUTE));
+    await boardAt(pool, 2 * MINUTE).move(orderId, 'cancelled');
+    const papers = await print(fallback, 3 * MINUTE);
+    expect(papers).toHaveLength(1);
+    expect(papers[0]).toMatch(/ANNUL/);
+    expect(await jobs()).toHaveLength(3);
   });
 });
