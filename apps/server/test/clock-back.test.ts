@@ -18,6 +18,7 @@ import {
 import { ageOf } from '#modules/payments/settlement/settlement.ts';
 import { dueSplits, insertSplit } from '#modules/payments/shares/share-store.ts';
 import { beginSync, endSync } from '#modules/payouts/payout-sync.ts';
+import { printerStore } from '#modules/printing/printers/printer-store.ts';
 import { endLeases } from '#modules/printing/queue/print-queue.ts';
 import { type RateLimit, rateLimiter } from '#plugins/limits/attempts.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
@@ -207,6 +208,32 @@ describe('I-60: what a clock has set that has gone back since is over', () => {
       expect(await endLeases(pool, FRIDAY_EVENING)).toBe(1);
       expect(await claim(FRIDAY_EVENING)).not.toBeNull();
       expect(await endLeases(pool, FRIDAY_EVENING)).toBe(0);
+      await emptyTables(pool, ...PRINTING_TABLES);
+    },
+  );
+
+  it.each(LEAPS)(
+    'I-60, PR-4: a printer that asks no more is offline, and its fallback prints (%s)',
+    async (_, ahead) => {
+      const { pool } = database;
+      const store = printerStore(pool);
+      const fallback = await aPrinter(pool, { name: 'Comptoir', kinds: [] });
+      const polled = { transport: 'epson_sdp', host: null, port: null } as const;
+      const printerId = await aPrinter(pool, { ...polled, fallback_printer_id: fallback });
+      await store.noteCondition(printerId, 'ready', ahead);
+      await store.noteCondition(printerId, 'ready', FRIDAY_EVENING);
+      expect(await store.find(printerId)).toMatchObject({ lastSeenAt: FRIDAY_EVENING });
+      await store.noteSilent(FRIDAY_EVENING + MINUTE);
+      const offline = { state: 'offline', stateSince: FRIDAY_EVENING };
+      expect(await store.find(printerId)).toMatchObject(offline);
+      await store.noteCondition(printerId, 'ready', ahead);
+      await store.noteSilent(FRIDAY_EVENING);
+      expect(await store.find(printerId)).toMatchObject(offline);
+      await store.noteCondition(printerId, 'ready', ahead);
+      await store.noteCondition(printerId, 'offline', ahead);
+      await boardAt(pool).move(await orderAs((await openShop()).app, 'a@example.fr'), 'accepted');
+      const lease = { now: FRIDAY_EVENING, leaseMs: 20_000 };
+      expect(await printQueueAt(pool).claim(fallback, lease)).not.toBeNull();
       await emptyTables(pool, ...PRINTING_TABLES);
     },
   );
