@@ -17,7 +17,7 @@ import {
 } from '#modules/payments/refunds/refund-store.ts';
 import { ageOf } from '#modules/payments/settlement/settlement.ts';
 import { dueSplits, insertSplit } from '#modules/payments/shares/share-store.ts';
-import { beginSync, endSync } from '#modules/payouts/payout-sync.ts';
+import { beginSync, endSync, readSyncState } from '#modules/payouts/payout-sync.ts';
 import { printerStore } from '#modules/printing/printers/printer-store.ts';
 import { endLeases } from '#modules/printing/queue/print-queue.ts';
 import { type RateLimit, rateLimiter } from '#plugins/limits/attempts.ts';
@@ -235,6 +235,23 @@ describe('I-60: what a clock has set that has gone back since is over', () => {
       const lease = { now: FRIDAY_EVENING, leaseMs: 20_000 };
       expect(await printQueueAt(pool).claim(fallback, lease)).not.toBeNull();
       await emptyTables(pool, ...PRINTING_TABLES);
+    },
+  );
+
+  it.each(LEAPS)(
+    'I-60, PO-3: the movements of ninety days are fetched again (%s)',
+    async (_, ahead) => {
+      const { pool } = database;
+      const first = await beginSync(pool, ahead);
+      await pool.query('UPDATE payout_sync SET fetched_until = $1', [new Date(ahead)]);
+      await endSync(pool, first?.lease ?? new Date(0), ahead);
+      const fetched = { since: FRIDAY_EVENING - 90 * DAY, fetchedUntil: FRIDAY_EVENING - 90 * DAY };
+      const again = await beginSync(pool, FRIDAY_EVENING);
+      expect(again).toMatchObject({ ...fetched, syncedAt: null });
+      expect(await readSyncState(pool)).toMatchObject({ ...fetched, syncedAt: null });
+      await endSync(pool, again?.lease ?? new Date(0), FRIDAY_EVENING);
+      const next = await beginSync(pool, FRIDAY_EVENING + DAY);
+      expect(next).toMatchObject({ ...fetched, syncedAt: FRIDAY_EVENING });
     },
   );
 
