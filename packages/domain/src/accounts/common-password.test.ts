@@ -37,7 +37,7 @@ test.each([
   'un secret pour moi',
   'k7#Tz!pQ',
   'passiflore',
-  'kzvqjkzv',
+  'kzvqkzvq',
   'bon7jour',
   'moulinazerty',
   'motdepassedemamie',

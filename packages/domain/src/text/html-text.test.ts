@@ -33,6 +33,7 @@ test.each([
   '&#xd800;',
   ' deux  espaces ',
   ' sel & poivre ',
+  'a\u0001b\u0002c',
 ])('CA-40: %j is no HTML', (text) => {
   expect(htmlText(text)).toBe(text);
 });
