@@ -161,6 +161,7 @@ test.each([
   ['what the lines leave', ADDED, [at(1000, 1683, 153)], [1000, 350, 35, 385]],
   ['at the one rate of its order', INCLUDED, [at(1000, 1500, 136)], [1000, 318, 32, 350]],
   ['at several', INCLUDED, [at(1000, 1100, 100), at(2000, 430, 72)], [null, 318, 32, 350]],
+  ['with a cent of tax', INCLUDED, [at(1000, 1180, 108), at(2000, 350, 31)], [null, 318, 32, 350]],
   ['at none', INCLUDED, [], [null, 318, 32, 350]],
   [
     'at several, its tax added',
