@@ -89,6 +89,19 @@ describe('an exception of the hours', () => {
     );
   });
 
+  it('H-9: of a week without hours an exception is found within two weeks, days that another decides not counted', () => {
+    const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
+    const openOn = (day: string, ...others: readonly ScheduleException[]) =>
+      nextOpening(
+        openingDays(closed, [exception(day, { ranges: LUNCH }), ...others], 'pickup'),
+        at('2026-08-01T12:00+02:00'),
+        PARIS,
+      );
+    expect(openOn('2026-08-15')).toBe(at('2026-08-15T12:00+02:00'));
+    expect(openOn('2026-08-16')).toBeNull();
+    expect(openOn('2026-08-16', exception('2026-08-10'))).toBe(at('2026-08-16T12:00+02:00'));
+  });
+
   it('H-9: an exception without an end in sight is not looked through for ever', () => {
     const days = pickup(exception('2026-08-01', { to: '9999-12-31' }));
     expect(nextOpening(days, at('2026-08-02T12:00+02:00'), PARIS)).toBeNull();
