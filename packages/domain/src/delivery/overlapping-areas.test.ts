@@ -37,6 +37,12 @@ test.each([
     false,
   ],
   [
+    'neighbours with a corner of one on a slanted side of the other, to the seventh decimal',
+    within([0, 0], [3, 1.7], [0, 4]),
+    within([1, 0.56667], [2, -2], [6, 0], [3, 1.7]),
+    false,
+  ],
+  [
     'two whose slanted sides cross near their ends',
     within([0, 0], [9, 0], [0, 10]),
     within([8, 0], [20, 0], [20, 10]),
