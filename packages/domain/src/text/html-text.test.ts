@@ -17,6 +17,7 @@ test.each([
   ['&#65;&#32;&#66;', 'A B'],
   ['Riz &#x10ffff;', 'Riz \u{10ffff}'],
   ['&lt;b&gt;', '<b>'],
+  ['Riz\u0001 <b>blanc</b>\u0002 !', 'Riz blanc !'],
 ])('CA-40: %j is read as %j', (html, text) => {
   expect(htmlText(html)).toBe(text);
 });
