@@ -57,6 +57,9 @@ describe('C-5: an option group is held to its minimum and maximum', () => {
     expect(optionRejections(anItem(), [choice('rice')])).toEqual([
       { kind: 'unknown_group', groupId: 'side' },
     ]);
+    expect(optionRejections(platter, [choice('rice'), choice('rice', 1, 'gone')])).toEqual([
+      { kind: 'unknown_group', groupId: 'gone' },
+    ]);
     expect(optionRejections(platter, [choice('rice'), choice('gone')])).toEqual([
       { kind: 'unknown_option', groupId: 'side', optionId: 'gone' },
     ]);
@@ -103,6 +106,11 @@ describe('C-11: how many units of a whole group there may be', () => {
     ]);
   });
 
+  it('C-11: the units of another group do not count', () => {
+    const two = anItem({ optionGroups: [four, aGroup({ id: 'sauces' })] });
+    expect(optionRejections(two, [choice('rice', 4), choice('soja', 9, 'sauces')])).toEqual([]);
+  });
+
   it('C-11: a group that sets no maximum has none', () => {
     expect(optionRejections(platter, [choice('rice', 99), choice('salad', 99)])).toEqual([]);
   });
@@ -127,6 +135,19 @@ describe('C-12: choices of which there are too many units are reduced', () => {
       choice('rice', 3),
       choice('salad', 1),
     ]);
+    expect(
+      fittedOptions(
+        bowl,
+        ['rice', 'salad', 'soup'].map((id) => choice(id, 2)),
+      ),
+    ).toEqual([choice('rice', 2), choice('salad'), choice('soup')]);
+  });
+
+  it('C-12: each group by itself; what the item does not have is unchanged', () => {
+    const small = aGroup({ ...side, maxUnits: 4 });
+    const bowl = anItem({ optionGroups: [small, aGroup({ id: 'sauces' })] });
+    const chosen = [choice('soja', 9, 'sauces'), choice('gone', 9, 'gone'), choice('rice', 4)];
+    expect(fittedOptions(bowl, chosen)).toEqual(chosen);
   });
 
   it('C-12: reducing never removes a choice, and what still does not fit stays refused', () => {
