@@ -98,6 +98,8 @@ it('Q-10: spicy is a dish that is, or that an option makes so', () => {
   expect(canBeHad(anItem({ spicy: 1 }), spicy)).toBe(true);
   expect(canBeHad(anItem(), spicy)).toBe(false);
   expect(canBeHad(POKE, spicy)).toBe(true);
+  const unchosen = aGroup({ maxSelected: 0, options: [SPICY_MAYO] });
+  expect(canBeHad(anItem({ optionGroups: [unchosen] }), spicy)).toBe(false);
   expect(canBeHad(POKE, { ...spicy, without: ['eggs'] })).toBe(false);
 });
 

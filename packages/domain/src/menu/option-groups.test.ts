@@ -135,12 +135,9 @@ describe('C-12: choices of which there are too many units are reduced', () => {
       choice('rice', 3),
       choice('salad', 1),
     ]);
-    expect(
-      fittedOptions(
-        bowl,
-        ['rice', 'salad', 'soup'].map((id) => choice(id, 2)),
-      ),
-    ).toEqual([choice('rice', 2), choice('salad'), choice('soup')]);
+    const five = anItem({ optionGroups: [aGroup({ ...side, maxUnits: 5 })] });
+    const pairs = [choice('rice', 2), choice('salad', 2), choice('soup', 2)];
+    expect(fittedOptions(five, pairs)).toEqual([...pairs.slice(0, 2), choice('soup')]);
   });
 
   it('C-12: each group by itself; what the item does not have is unchanged', () => {
