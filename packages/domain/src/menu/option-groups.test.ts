@@ -37,7 +37,8 @@ describe('C-5: an option group is held to its minimum and maximum', () => {
 
   it('C-5: distinct choices count, not how often each is taken', () => {
     expect(optionRejections(platter, [choice('rice', 5)])).toEqual([]);
-    expect(distinctChoices(side, [choice('rice', 5), choice('soup', 2)])).toBe(2);
+    const chosen = [choice('rice', 5), choice('soup', 2), choice('soja', 1, 'sauces')];
+    expect(distinctChoices(side, chosen)).toBe(2);
   });
 
   it('C-5: an option taken zero times is no choice', () => {
