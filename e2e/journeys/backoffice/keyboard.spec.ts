@@ -44,10 +44,14 @@ test('OB-73, OB-74, OB-76: a keyboard alone takes an order from its ring to a ca
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.keyboard.press('1');
   const { panel, cancel, outOfStock, confirmCancelling } = orderInFull(page);
   await expect(panel.getByRole('button', { name: /^Accepter/ })).toBeVisible();
   await expect(panel.getByText('Historique')).toBeVisible();
+  // What belongs to the page below is not asked for again.
+  expect(asked).not.toContain('/v2/staff/books/clock');
   expect(await accessibilityProblems(page)).toEqual([]);
   await panel.press('Enter');
   await expect(panel.getByRole('button', { name: 'Lancer' })).toBeVisible();

@@ -21,7 +21,7 @@ const NAMES = [
   ['Anne-Sophie', 'de la Rochefoucauld-Montmorency-Luxembourg-Saxe-Cobourg-Roux', 'rochefou'],
 ] as const;
 
-test('OB-18, and OB-14: a card has the name of a new guest over two lines, and a search finds it', async ({
+test('OB-18, and OB-14: a card has the whole name of a new guest, and a search finds it', async ({
   page,
   context,
   shop,

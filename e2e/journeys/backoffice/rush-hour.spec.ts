@@ -17,13 +17,14 @@ import { serviceScreen } from '../../screens/service-screen.ts';
 const restaurant = testRestaurant(farFromEndOfService);
 const TABLET = { width: 1024, height: 768 };
 const SMALLEST = { width: 320, height: 640 };
+const WIDE = { width: 1440, height: 900 };
 const WINDOWS = [
   SMALLEST,
   PHONE,
   { width: 768, height: 1024 },
   TABLET,
   { width: 1280, height: 800 },
-  { width: 1440, height: 900 },
+  WIDE,
 ];
 
 test.use({
@@ -157,6 +158,15 @@ function coveredSteps(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Where the names of the columns lie in the window, each height once, in px. */
+function topsOfColumns(page: Page): Promise<readonly number[]> {
+  return page
+    .locator('.board-place h2')
+    .evaluateAll((names) => [
+      ...new Set(names.map((name) => Math.round(name.getBoundingClientRect().top))),
+    ]);
+}
+
 /** The texts that an ellipsis or an edge cuts. */
 function cutTexts(page: Page, selector: string): Promise<readonly string[]> {
   return page
@@ -233,6 +243,9 @@ test('OB-77, OB-85 to OB-88: six late orders, an alarm and three things set fit 
     const undo = page.getByRole('button', { name: /^Annuler/ });
     await newOrdersAreReadable(TABLET);
     await isShown(stepOf(3), TABLET);
+    // A column without orders has its name beside the others' in a wide window.
+    await page.setViewportSize(WIDE);
+    await expect.poll(() => topsOfColumns(page)).toHaveLength(1);
     // The smallest window has the last step's bar in the place of the first card's lower half, for ten seconds.
     await page.setViewportSize(SMALLEST);
     await board.card(2).evaluate((card) => card.scrollIntoView());

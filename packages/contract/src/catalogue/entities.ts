@@ -52,6 +52,17 @@ export function entityKey({ kind, id }: Pick<CatalogueEntity, 'kind' | 'id'>): s
   return `${kind}:${id}`;
 }
 
+/** The ids of the categories that are archived, or in a menu that is. Rule CA-42. */
+export function hiddenCategories(entities: readonly CatalogueEntity[]): ReadonlySet<string> {
+  const archived = entities.filter(({ is_archived }) => is_archived);
+  const menus = new Set(archived.flatMap(({ kind, id }) => (kind === 'menu' ? [id] : [])));
+  return new Set(
+    entities.flatMap(({ kind, id, parent_id, is_archived }) =>
+      kind === 'category' && (is_archived || menus.has(parent_id ?? '')) ? [id] : [],
+    ),
+  );
+}
+
 /** A document → its entities, none of them archived. Rule CA-3. */
 export function toEntities(document: RestaurantDocument): readonly CatalogueEntity[] {
   const { settings, offers } = toRestaurantFile(document) as {

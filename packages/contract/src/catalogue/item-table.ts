@@ -1,7 +1,7 @@
 import { htmlText } from '@comptoir/domain/text/html-text';
 import { cleanLine, cleanText } from '@comptoir/domain/text/visible-text';
 import { idMaker, MAX_ENTITIES } from './edit-entities.ts';
-import { type CatalogueEntity, entityKey } from './entities.ts';
+import { type CatalogueEntity, entityKey, hiddenCategories } from './entities.ts';
 import { normalContents } from './normal-content.ts';
 import { type Cell, fieldsOf, shownCells, tableValues } from './table-cells.ts';
 import { changedValues, type TableChange } from './table-changes.ts';
@@ -12,7 +12,6 @@ import {
   contentOf,
   type DraftIndex,
   draftIndex,
-  hiddenCategories,
   nameKey,
   nameOf,
 } from './table-draft-index.ts';

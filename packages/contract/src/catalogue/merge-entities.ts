@@ -1,5 +1,11 @@
 import { isFields } from '../wire/unknown-fields.ts';
-import { type CatalogueEntity, entityKey, isSameJson, PARENT_KINDS } from './entities.ts';
+import {
+  type CatalogueEntity,
+  entityKey,
+  hiddenCategories,
+  isSameJson,
+  PARENT_KINDS,
+} from './entities.ts';
 
 /**
  * Brings a draft up to a newly published document: what the draft had left as in `base` becomes as in
@@ -18,13 +24,17 @@ export function* mergeEntities(
   const bases = byKey(base);
   const drafts = byKey(ours);
   const published = byKey(theirs);
+  const hidden = hiddenCategories(ours);
+  /** Whether it is not published only because what contains it is archived. */
+  const isHidden = ({ kind, id, parent_id }: CatalogueEntity) =>
+    hidden.has(kind === 'category' ? id : (parent_id ?? ''));
   const merged: CatalogueEntity[] = [];
   for (const key of new Set([...drafts.keys(), ...published.keys()])) {
     const before = bases.get(key);
     const draft = drafts.get(key);
     const current = published.get(key);
     if (draft && current) merged.push(mergeEntity(before, draft, current));
-    else if (draft && (isKept(draft, before) || isHidden(draft, drafts))) merged.push(draft);
+    else if (draft && (isKept(draft, before) || isHidden(draft))) merged.push(draft);
     else if (current && !draft && !before) merged.push(current);
     yield;
   }
@@ -39,17 +49,6 @@ export function* mergeEntities(
 /** What is not published stays where the draft archived, added or changed it. */
 function isKept(draft: CatalogueEntity, before: CatalogueEntity | undefined): boolean {
   return draft.is_archived || !before || !isSameJson(draft.content, before.content);
-}
-
-/** Whether it is not published only because what contains it is archived. */
-function isHidden(
-  { kind, parent_id }: CatalogueEntity,
-  drafts: ReadonlyMap<string, CatalogueEntity>,
-): boolean {
-  const parentKind = PARENT_KINDS[kind];
-  if (parentKind === null || parent_id === null) return false;
-  const parent = drafts.get(entityKey({ kind: parentKind, id: parent_id }));
-  return parent !== undefined && (parent.is_archived || isHidden(parent, drafts));
 }
 
 /** What is left of a category or a menu that is gone can be placed again. */

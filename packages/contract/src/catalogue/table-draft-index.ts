@@ -1,7 +1,7 @@
 import { normalise } from '@comptoir/domain/search/compared-text';
 import { htmlText } from '@comptoir/domain/text/html-text';
 import { cleanLine } from '@comptoir/domain/text/visible-text';
-import type { CatalogueEntity } from './entities.ts';
+import { type CatalogueEntity, hiddenCategories } from './entities.ts';
 import type { ItemContent } from './table-cells.ts';
 import type { TableColumn } from './table-columns.ts';
 
@@ -109,17 +109,6 @@ export function draftIndex(entities: readonly CatalogueEntity[]) {
       return position;
     },
   };
-}
-
-/** The ids of the categories that are archived, or in a menu that is. Rule CA-42. */
-export function hiddenCategories(entities: readonly CatalogueEntity[]): ReadonlySet<string> {
-  const archived = entities.filter(({ is_archived }) => is_archived);
-  const menus = new Set(archived.flatMap(({ kind, id }) => (kind === 'menu' ? [id] : [])));
-  return new Set(
-    entities.flatMap(({ kind, id, parent_id, is_archived }) =>
-      kind === 'category' && (is_archived || menus.has(parent_id ?? '')) ? [id] : [],
-    ),
-  );
 }
 
 /** A name as search compares it; one without letters and digits by its signs. */

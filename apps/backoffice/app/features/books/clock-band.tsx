@@ -37,15 +37,15 @@ interface DoubtfulClockProps {
 }
 
 function DoubtfulClock({ mayClose, isOnBoard }: DoubtfulClockProps) {
-  const { key } = useLocation();
+  const { pathname } = useLocation();
   const { state, reload } = useLoaded<BooksClock>('/books/clock');
   const call = useCall();
   useEffect(() => {
-    void key;
+    void pathname;
     reload();
     const timer = setInterval(reload, ASK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [reload, key]);
+  }, [reload, pathname]);
   if (state.kind !== 'loaded' || !state.payload.is_doubtful) return null;
   const { now, last_seen } = state.payload;
   const said = t('The clock of the server says {day}, {time}.', {

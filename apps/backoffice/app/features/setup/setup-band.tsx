@@ -10,12 +10,12 @@ const SETUP = '/mise-en-route';
  * Rule OP-8.
  */
 export default function SetupBand() {
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const { setup, load } = useSetup();
   useEffect(() => {
-    void key;
+    void pathname;
     void load();
-  }, [load, key]);
+  }, [load, pathname]);
 
   if (!setup || setup.is_opened || pathname.startsWith(SETUP)) return null;
   const missing = setup.steps.filter((step) => step.missing.length > 0);

@@ -37,7 +37,7 @@ export type OrderedShares = NonNullable<Awaited<ReturnType<Shop['shares']['find'
 
 export interface GroupOrderDependencies
   extends Pick<Shop, 'pool' | 'clock' | 'restaurant' | 'shares'> {
-  readonly orders: Pick<Orders, 'find'>;
+  readonly orders: Pick<Orders, 'find' | 'soldQuantities'>;
   readonly pricing: GroupPricing;
   /** Whether a code belongs to an offer that is active now. */
   readonly isCouponKnown: (code: string) => Promise<boolean>;

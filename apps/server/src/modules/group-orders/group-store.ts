@@ -108,24 +108,6 @@ export async function lockGroup(
   return group;
 }
 
-/** The units of a line of an order. */
-export interface SoldQuantity {
-  readonly position: number;
-  readonly quantity: number;
-}
-
-/** The units of each line of an order, in their order. */
-export async function soldQuantities(
-  executor: Executor,
-  orderId: string,
-): Promise<readonly SoldQuantity[]> {
-  const { rows } = await executor.query<SoldQuantity>(
-    'SELECT position, quantity FROM order_lines WHERE order_id = $1 ORDER BY position',
-    [orderId],
-  );
-  return rows;
-}
-
 /** Counts a change, and notifies every stream of it once it is committed. Rule GO-7. */
 export async function noteChange(client: Executor, { group_id }: Pick<GroupRow, 'group_id'>) {
   await client.query(

@@ -2,19 +2,12 @@ import type { PayableShare } from '@comptoir/contract/group-orders/group-order-s
 import { toEuros } from '@comptoir/contract/wire/euros';
 import type { ProblemCode } from '@comptoir/contract/wire/problems';
 import type { CardMethods } from '#adapters/cards/card-gateway.ts';
+import type { SoldQuantity } from '#modules/orders/orders.ts';
 import { done, type Outcome, rejected } from '#plugins/http/outcome.ts';
 import { tokenHash } from '#tokens.ts';
 import type { GroupOrderDependencies } from './dependencies.ts';
 import type { GroupKeys } from './group-keys.ts';
-import {
-  callerOf,
-  findGroup,
-  type GroupRow,
-  type ParticipantRow,
-  type SoldQuantity,
-  soldQuantities,
-  stateOf,
-} from './group-store.ts';
+import { callerOf, findGroup, type GroupRow, type ParticipantRow, stateOf } from './group-store.ts';
 
 export interface ShareCommandDependencies extends GroupOrderDependencies {
   /** The payment methods that the restaurant accepts now. */
@@ -35,7 +28,7 @@ interface OrderedGroup {
 
 /** How the participants of a group pay its order, a share each. Rules GS-11 and GS-12. */
 export function shareCommands(dependencies: ShareCommandDependencies) {
-  const { pool, shares, methods, limitIntents, clock } = dependencies;
+  const { pool, orders, shares, methods, limitIntents, clock } = dependencies;
 
   async function ordered(
     { link, own }: GroupKeys,
@@ -59,7 +52,7 @@ export function shareCommands(dependencies: ShareCommandDependencies) {
       if ('code' in found) return rejected(found);
       if (!(await methods()).card) return rejected({ code: 'payment_method' });
       const { group, caller, orderId } = found;
-      const sold = await soldQuantities(pool, orderId);
+      const sold = await orders.soldQuantities(orderId);
       const wanted = group.participants.map(({ participant_id, share_cents }) => ({
         participantId: participant_id,
         amount: share_cents ?? 0,

@@ -68,7 +68,7 @@ import { endSubstitutions } from './substituting/end-substitution.ts';
 import { proposalsOf } from './substituting/proposal-row.ts';
 import { guestProposal, proposalToWire } from './substituting/proposal-wire.ts';
 import { type Proposal, proposeSubstitution } from './substituting/propose-substitution.ts';
-import { changeableOrder } from './substituting/sold-lines.ts';
+import { changeableOrder, soldQuantities } from './substituting/sold-lines.ts';
 import { lastTestOrder, markAsTest } from './test-orders.ts';
 import { sendMessages } from './tracking/guest-messages.ts';
 import { orderAccess } from './tracking/order-access.ts';
@@ -100,7 +100,7 @@ export type { OpenOrder, StillServed } from './submitting/submit-order.ts';
 export type { PayableOrder, UnpaidOrder } from './submitting/submit-paid.ts';
 export type { ProposalRow } from './substituting/proposal-row.ts';
 export type { ProposalAnswered, SwapDish } from './substituting/propose-substitution.ts';
-export type { ChangeableLine } from './substituting/sold-lines.ts';
+export type { ChangeableLine, SoldQuantity } from './substituting/sold-lines.ts';
 export type { TestOrder } from './test-orders.ts';
 
 export type Orders = ReturnType<typeof openOrders>;
@@ -224,6 +224,9 @@ export function openOrders({
 
     /** An order of the checkout, submitted or not. */
     findPlaced: (orderId: string) => findOrder(pool, orderId),
+
+    /** The units of each line of an order of the checkout, in their order. */
+    soldQuantities: (orderId: string) => soldQuantities(pool, orderId),
 
     /** What each slot from `from` on holds at `now`, beside the order with this local id. Rules S-11, S-16, S-20 and SV-20. */
     takenSlots: (from: Instant, now: Instant, localId: string | null = null) =>

@@ -158,3 +158,21 @@ const SELECT = `
       WHERE line.order_id = orders.order_id
     ), '[]') AS lines
   FROM orders WHERE order_id = $1`;
+
+/** The units of a line of an order. */
+export interface SoldQuantity {
+  readonly position: number;
+  readonly quantity: number;
+}
+
+/** The units of each line of an order, in their order. */
+export async function soldQuantities(
+  executor: Executor,
+  orderId: string,
+): Promise<readonly SoldQuantity[]> {
+  const { rows } = await executor.query<SoldQuantity>(
+    'SELECT position, quantity FROM order_lines WHERE order_id = $1 ORDER BY position',
+    [orderId],
+  );
+  return rows;
+}
