@@ -56,7 +56,7 @@ function given(
   ];
 }
 
-test('SV-27: a gift keeps its offer and options, and names the offer that lacks some', () => {
+test('SV-27: a gift keeps its offer and options, and what is left out of it is said with its offer', () => {
   const wasabi = { groupId: 'extras', optionId: 'wasabi', quantity: 2 };
   const free = { ...gift('soupe', 3), options: [wasabi] };
   const live = { holds: [hold('wasabi', 5, 'option'), hold('soupe', 9)] };
