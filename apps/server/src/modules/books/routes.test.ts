@@ -155,6 +155,11 @@ describe('BK-12: closing by hand', () => {
       ['year', '2026-01-01', '2026-12-31', 11.8],
     ]);
     expect(await longer('2026-11')).toEqual([['month', '2026-11-01', '2026-11-30', 11.8]]);
+    const { closings } = await booksOf(shop, accountant, '?month=2026-12');
+    const number = closings.find(({ period }) => period === 'year')?.number;
+    const { headers } = accountant;
+    const pdf = await shop.app.inject({ url: `/v2/staff/books/closings/${number}/pdf`, headers });
+    expect(pdf.headers['content-disposition']).toBe('inline; filename="cloture-2026.pdf"');
   });
 
   it('BK-30, SA-1: counter, kitchen and devices do not read the books', async () => {
