@@ -343,12 +343,17 @@ function addByContent(
     free.splice(free.indexOf(column), 1);
   };
   if (isMissing('price_pickup') && isMissing('size_price')) {
+    // Beside a price that no guest pays another amount may be its margin, its tax or a weight.
+    const isDoubtful = names.some(
+      (name, place) => isNotThePrice(name) && cellsAt(place).some(isPrice),
+    );
     const priced = free.filter(
       ({ name, cells }) =>
         !isNotThePrice(name) &&
         cells.every(isPrice) &&
-        (cells.filter((cell) => /[.,€]/.test(cell)).length * 2 > cells.length ||
-          sizeOfHeading(name) !== null),
+        (sizeOfHeading(name) !== null ||
+          ((!isDoubtful || channelOfHeading(name) !== undefined) &&
+            cells.filter((cell) => /[.,€]/.test(cell)).length * 2 > cells.length)),
     );
     const channel = (field: TableField) =>
       priced.filter(({ name }) => channelOfHeading(name) === field);

@@ -699,6 +699,39 @@ describe('CA-44: tables of tills and shops', () => {
     },
   );
 
+  it.each([
+    ['Prix HT;Poids (kg)', '5,50;0,25', 'le prix manque : « Prix HT » est un prix sans TVA'],
+    ['Prix HT;Marge', '5,50;2,10', 'le prix manque : « Prix HT » est un prix sans TVA'],
+    [
+      'Prix HT;Montant TVA;TVA',
+      '5,00;0,50;10',
+      'le prix manque : « Prix HT » est un prix sans TVA',
+    ],
+    [
+      'Prix (centimes);Poids (kg)',
+      '550;0,25',
+      'le prix manque : « Prix (centimes) » est en centimes',
+    ],
+    ['Prix achat;Coef', '5,00;3,50', 'le prix manque'],
+  ])('CA-42: beside « %s » no other amount is the price', (columns, cells, message) => {
+    const draft = tabled(EMPTY, `Nom;Catégorie;${columns}\nA;X;${cells}`);
+    expect(draft.errors).toEqual([{ line: 2, path: 'price_pickup', message }]);
+    expect(draft.rows).toEqual([]);
+  });
+
+  it('CA-44: beside a price without tax, prices that say of what they are stay prices', () => {
+    const named = tabled(EMPTY, 'Nom;Prix HT;À emporter;Livraison\nThon;4,80;5,30;6,00');
+    expect(named.columns.map(({ field }) => field)).toEqual([
+      ...['item_name', null, 'price_pickup', 'price_delivery'],
+    ]);
+    expect(menuOf(tabled(EMPTY, 'Nom;Prix achat;Prix 33 cm\nReine;3,10;12,50'))).toEqual([
+      'À classer / Reine 12.5',
+    ]);
+    expect(menuOf(tabled(EMPTY, 'Quoi;Combien;Sans gluten\nReine;12,50;non'))).toEqual([
+      'À classer / Reine 12.5',
+    ]);
+  });
+
   it('CA-44: without a column named « Prix », « À emporter » and « Livraison » are the prices', () => {
     const text = `Catégorie;Nom;Sur place;À emporter;Livraison
       Makis;Thon;6,20;5,30;6,00
