@@ -328,18 +328,21 @@ function readableCells(cells: Cells, { isOwn }: TableHeading): ReadonlyMap<Table
   );
 }
 
-/** The cells of an item in sizes, whose own price is the lowest of them. */
+/** The cells of an item in sizes, whose own price is the lowest of them; one size alone has both prices. */
 function withPriceOf(
-  { price }: ReadSizes,
+  { price, delivery }: ReadSizes,
   { sizes }: TableProduct,
   cells: ReadonlyMap<TableColumn, Cell>,
 ): ReadonlyMap<TableColumn, Cell> {
   if (sizes.length === 0) return cells;
   const next = new Map(cells);
-  next.delete('price_pickup');
-  next.delete('price_delivery');
-  const text = String(price ?? '').replace('.', ',');
-  if (price !== undefined) next.set('price_pickup', { raw: text, text });
+  for (const [column, amount] of [
+    ['price_pickup', price],
+    ['price_delivery', delivery],
+  ] as const) {
+    const text = String(amount ?? '').replace('.', ',');
+    next.set(column, { raw: text, text });
+  }
   return next;
 }
 

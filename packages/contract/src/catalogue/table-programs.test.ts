@@ -587,6 +587,37 @@ describe('CA-44: tables of tills and shops', () => {
     ]);
   });
 
+  it('CA-44: a dish with one size keeps both of its prices', () => {
+    const pricesOf = ({ errors, entities }: TabledDraft) => {
+      expect(errors).toEqual([]);
+      return entities.flatMap(({ kind, content }) => {
+        const { item_price: price, options } = Object(content);
+        return kind === 'item' ? [[options, price.price_pickup, price.price_delivery]] : [];
+      });
+    };
+    const heading = 'Handle;Nom;Catégorie;Option 1 value;Prix;Prix en livraison';
+    const first = tabled(EMPTY, `${heading}\na;Reine;Pizzas;26 cm;9;11`);
+    expect(pricesOf(first)).toEqual([[[], 9, 11]]);
+    const off = `${heading};Actif\na;Reine;Pizzas;26 cm;9;11;oui\na;;;33 cm;12;14;non`;
+    expect(pricesOf(tabled(EMPTY, off))).toEqual([[[], 9, 11]]);
+    const columns = 'Nom;Catégorie;Prix Petite;Prix Grande;Prix livraison Petite';
+    const pizzas = `${columns}\nReine;Pizzas;9;-;11\nNapoli;Pizzas;10;-;\nCalzone;Pizzas;9;12;`;
+    expect(pricesOf(tabled(EMPTY, pizzas)).slice(0, 2)).toEqual([
+      [[], 9, 11],
+      [[], 10, 10],
+    ]);
+    const raised = tabled(first.entities, `${heading}\na;Reine;Pizzas;26 cm;10;13`);
+    expect(pricesOf(raised)).toEqual([[[], 10, 13]]);
+    expect(raised.rows.flatMap(({ changes }) => changes)).toEqual([
+      { field: 'price_pickup', before: 9, after: 10, suspicious: false },
+      { field: 'price_delivery', before: 11, after: 13, suspicious: false },
+    ]);
+    const sent = tabled(first.entities, `${heading}\na;Reine;Pizzas;26 cm;;13`);
+    expect(pricesOf(sent)).toEqual([[[], 9, 13]]);
+    const taken = tabled(first.entities, `${heading}\na;Reine;Pizzas;26 cm;8;`);
+    expect(pricesOf(taken)).toEqual([[[], 8, 11]]);
+  });
+
   it('a line with other separators than the heading is no category', () => {
     const { errors, categories } = tabled(
       EMPTY,
@@ -789,6 +820,42 @@ describe('CA-44: tables of tills and shops', () => {
       },
     ]);
     expect(menuOf(next)).toEqual(['Pizzas / Reine [26 cm 9, 33 cm 120, 40 cm 16, 50 cm 20]']);
+  });
+
+  it('CA-40: one price of a size is that of delivery too where they were equal, and the one that is given alone changes alone', () => {
+    const heading = 'Handle;Nom;Catégorie;Option 1 value;Prix;Prix en livraison';
+    const sizesOf = (entities: readonly CatalogueEntity[]) =>
+      entities.flatMap(({ kind, content }) =>
+        kind === 'item' ? Object(content).options[0].option_options : [],
+      );
+    const first = tabled(EMPTY, `${heading}\na;Reine;Pizzas;26 cm;9;\na;;;33 cm;12;14`);
+    const stored = first.entities.map((entity) => {
+      const [group] = Object(entity.content).options ?? [];
+      if (!group) return entity;
+      const [small, large] = group.option_options;
+      const option_options = [{ ...small, price_delivery: 9 }, large];
+      const options = [{ ...group, option_options }];
+      return { ...entity, content: { ...Object(entity.content), options } };
+    });
+    expect(sizesOf(stored)).toMatchObject([
+      { name: '26 cm', price: 9, price_delivery: 9 },
+      { name: '33 cm', price: 12, price_delivery: 14 },
+    ]);
+    const raised = tabled(stored, `${heading}\na;Reine;Pizzas;26 cm;10;\na;;;33 cm;13;`);
+    expect(sizesOf(raised.entities)).toMatchObject([
+      { name: '26 cm', price: 10 },
+      { name: '33 cm', price: 13, price_delivery: 14 },
+    ]);
+    expect(sizesOf(raised.entities)[0].price_delivery ?? null).toBeNull();
+    expect(raised.rows.flatMap(({ changes }) => changes)).toMatchObject([
+      { field: 'price_pickup', size: '26 cm', before: 9, after: 10 },
+      { field: 'price_pickup', size: '33 cm', before: 12, after: 13 },
+    ]);
+    const sent = tabled(stored, `${heading}\na;Reine;Pizzas;26 cm;;11\na;;;33 cm;;15`);
+    expect(sizesOf(sent.entities)).toMatchObject([
+      { name: '26 cm', price: 9, price_delivery: 11 },
+      { name: '33 cm', price: 12, price_delivery: 15 },
+    ]);
   });
 
   it('marks no price that differs by exactly half, to the cent', () => {

@@ -143,7 +143,8 @@ function productOf(head: LinkedRow, others: readonly LinkedRow[]): TableProduct 
 function sizesOf(head: LinkedRow, others: readonly LinkedRow[]): readonly TableRow[] {
   const listed = new Set(head.size.split(/[,;|]/).map(normalise));
   const isList = listed.size > 1 && others.some(({ size }) => listed.has(normalise(size)));
-  const isSize = head.size !== '' && priceOf(head) !== '' && !isList;
+  const isPriced = priceOf(head) !== '' || isFilled(head.cells.get('price_delivery'));
+  const isSize = head.size !== '' && isPriced && !isList;
   const base = isList ? priceOf(head) : '';
   const lines = [
     ...(isSize ? [head] : []),
