@@ -433,6 +433,34 @@ describe('a table of items', () => {
     ).toEqual([expect.stringMatching(/^2 .*« 4,20 » : un prix, ou deux cellules \?/)]);
   });
 
+  it('CA-42: a decimal comma without quotes below columns of sizes is an error', () => {
+    const result = withTable(
+      EMPTY,
+      [
+        ['Nom', 'Catégorie', 'Prix Petite', 'Prix Grande'],
+        ['Reine', 'Pizzas', '9.50', '12.50'],
+        ['Calzone', 'Pizzas', '9', '50'],
+      ],
+      { isBareComma: () => true },
+    );
+    expect(result.kind === 'tabled' && errorsOf(result)).toEqual([
+      '3 Prix Petite « 9,50 » : un prix, ou deux cellules ? mettez les prix à virgule entre guillemets, écrivez-les avec un point (4.20), ou séparez les colonnes par des points-virgules',
+    ]);
+    expect(result.kind === 'tabled' && result.rows).toMatchObject([{ line: 2, kind: 'new' }]);
+    const more = withTable(
+      EMPTY,
+      [
+        ['Handle', 'Nom', 'Taille', 'Prix', 'Surcharge', 'Stock'],
+        ['a', 'Reine', 'M', '9.50', '', '3'],
+        ['a', '', 'L', '', '3', '50'],
+      ],
+      { isBareComma: () => true },
+    );
+    expect(more.kind === 'tabled' && errorsOf(more)).toContainEqual(
+      expect.stringMatching(/^3 Surcharge « 3,50 » : un prix, ou deux cellules \?/),
+    );
+  });
+
   it('CA-42: cells without a heading and two columns for one field are named', () => {
     const beyond = tabled(EMPTY, ['Catégorie', 'Nom', 'Prix', ''], ['Pizzas', 'Reine', '12', 'x']);
     expect(errorsOf(beyond)).toEqual(['2 4 cellules pour 3 colonnes : « x » n’a pas de titre']);

@@ -392,7 +392,7 @@ function cellsOf(
 /** Cells without a meaning: beyond the heading, or perhaps the two halves of one price. */
 function strayCells(
   row: readonly string[],
-  { columns, width }: TableHeading,
+  { columns, names, sizePrices, width }: TableHeading,
   isBareComma: (place: number) => boolean,
 ): readonly string[] {
   const stray = row.findIndex((cell, place) => place >= width && cell.trim() !== '');
@@ -401,15 +401,18 @@ function strayCells(
       ? [`${row.length} cellules pour ${width} colonnes : ${COMMA_HINT}`]
       : [`${row.length} cellules pour ${width} colonnes : « ${row[stray]} » n’a pas de titre`];
   }
-  return (['price_pickup', 'price_delivery'] as const).flatMap((column) => {
-    const place = columns.get(column);
+  const prices = [
+    ...(['price_pickup', 'price_delivery', 'size_surcharge'] as const).map((field) =>
+      columns.get(field),
+    ),
+    ...sizePrices.map(({ place }) => place),
+  ];
+  return prices.flatMap((place) => {
     if (place === undefined || !isBareComma(place)) return [];
     const [euros = '', cents = ''] = [row[place]?.trim(), row[place + 1]?.trim()];
     const isSplit = /^[\d\p{Zs}]{1,9}$/u.test(euros) && /^\d{1,2}\s*€?$/.test(cents);
     return isSplit
-      ? [
-          `${TABLE_COLUMNS[column]} « ${euros},${cents} » : un prix, ou deux cellules ? ${COMMA_HINT}`,
-        ]
+      ? [`${names[place]} « ${euros},${cents} » : un prix, ou deux cellules ? ${COMMA_HINT}`]
       : [];
   });
 }
