@@ -294,6 +294,36 @@ describe('a table of items', () => {
     ]);
   });
 
+  it.each([
+    [['Id externe'], ['X1'], ['X1']],
+    [['Référence externe'], ['X1'], ['X1']],
+    [
+      ['Code', 'Id externe'],
+      ['7', ''],
+      ['8', '7'],
+    ],
+    [
+      ['Code', 'Id externe'],
+      ['7', 'X1'],
+      ['7', 'X2'],
+    ],
+  ])(
+    'CA-42: two lines with one id of another program are errors: %j %j %j',
+    (heading, one, other) => {
+      const draft = tabled(
+        EMPTY,
+        [...heading, 'Nom', 'Catégorie', 'Prix'],
+        [...one, 'Un', 'A', '1'],
+        [...other, 'Deux', 'A', '2'],
+      );
+      expect(errorsOf(draft)).toEqual([
+        '2 lignes 2 et 3 : le même plat',
+        '3 lignes 2 et 3 : le même plat',
+      ]);
+      expect(draft.entities).toEqual(EMPTY);
+    },
+  );
+
   it('CA-42: of many lines for one item the first are named, and how many there are', () => {
     const many = Array.from({ length: 3_000 }, () => ['Sushis', 'Avocat', '1,90', '']);
     const errors = errorsOf(tabled(EMPTY, HEADING, ...many));

@@ -160,20 +160,25 @@ function matched(
 
 /** What is wrong with each product that means the same item, known or new, as another one. */
 function doublesOf(products: readonly MatchedProduct[]): ReadonlyMap<MatchedProduct, string> {
-  const idOf = ({ head }: MatchedProduct) => head.cells.get('item_id')?.trim() ?? '';
+  const idsOf = ({ head: { cells } }: MatchedProduct) =>
+    [cells.get('item_id'), cells.get('external_id')].flatMap((id) => id?.trim() || []);
   const keyOf = ({ head }: MatchedProduct) => `name ${nameKey(head.category, head.name)}`;
-  const targets = Map.groupBy(products, (product) => {
-    if (product.known) return `known ${product.known.id}`;
-    return idOf(product) === '' ? keyOf(product) : `id ${idOf(product)}`;
-  });
+  const targets = new Map<string, Set<MatchedProduct>>();
+  const add = (key: string, product: MatchedProduct) =>
+    targets.set(key, (targets.get(key) ?? new Set()).add(product));
+  for (const product of products) {
+    if (product.known) add(`known ${product.known.id}`, product);
+    else if (idsOf(product).length === 0) add(keyOf(product), product);
+    else for (const id of idsOf(product)) add(`id ${id}`, product);
+  }
   // A line without an id means the one of that name that has one.
   for (const product of products) {
-    if (!product.known && idOf(product) !== '') targets.get(keyOf(product))?.push(product);
+    if (!product.known && idsOf(product).length > 0) targets.get(keyOf(product))?.add(product);
   }
   const doubles = new Map<MatchedProduct, string>();
   for (const alike of targets.values()) {
-    if (alike.length < 2) continue;
-    const message = `lignes ${linesOf(alike.map(({ head }) => head))} : le même plat`;
+    if (alike.size < 2) continue;
+    const message = `lignes ${linesOf([...alike].map(({ head }) => head))} : le même plat`;
     for (const product of alike) doubles.set(product, message);
   }
   return doubles;
