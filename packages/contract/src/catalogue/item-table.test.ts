@@ -561,6 +561,8 @@ describe('a table of items', () => {
         '&amp;',
         '<b>',
         "'L'a",
+        ' x ',
+        '3,00E+12',
       ),
     );
     fc.assert(
@@ -574,6 +576,7 @@ describe('a table of items', () => {
             entityOf('item', `i${position}`, 'c', position, {
               item_name,
               item_description: item_name,
+              external_id: item_name,
               item_price: { price_pickup: 5, price_delivery: 6.5, tax_rate: 0 },
             }),
           ),

@@ -656,6 +656,29 @@ describe('CA-44: tables of tills and shops', () => {
     expect(new Set(again(draft, text))).toEqual(new Set(['unchanged']));
   });
 
+  it.each(['4,00E+17', '3.00E+12'])('CA-44: « %s » is no external id either', (cell) => {
+    const text = `Référence externe;Catégorie;Nom;Prix\n${cell};A;Un;1\n${cell};A;Deux;2`;
+    const draft = tabled(EMPTY, text);
+    expect([draft.errors, menuOf(draft)]).toEqual([[], ['A / Un 1', 'A / Deux 2']]);
+    const note = `Des codes sont raccourcis par le tableur (« ${cell} ») : ils ne sont pas lus. Mettez leur colonne en texte pour les garder.`;
+    expect(draft.notes).toEqual([note]);
+    expect(again(draft, text)).toEqual(['unchanged', 'unchanged']);
+    expect(draft.entities.map(({ content }) => Object(content).external_id ?? null)).toEqual(
+      draft.entities.map(() => null),
+    );
+
+    // Our own export that a spreadsheet has saved leaves the ids that are there.
+    const long =
+      'Id externe;Catégorie;Nom;Prix\n400000008999516491;A;Un;1\n400000008999516492;A;Deux;2';
+    const { entities } = tabled(EMPTY, long);
+    const saved = toTable(entities).map((line) =>
+      line.map((text) => (text.startsWith('4000000') ? cell : text)),
+    );
+    const read = withTable(entities, saved);
+    expect(read).toMatchObject({ kind: 'tabled', errors: [], notes: [note] });
+    expect(read.kind === 'tabled' && read.entities).toBe(entities);
+  });
+
   it('a date that a spreadsheet made of a name is an error, a fraction is a name', () => {
     const { errors } = tabled(
       EMPTY,

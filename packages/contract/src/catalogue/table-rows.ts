@@ -244,6 +244,7 @@ function readRows(
     const common = { line, name, category, sizeGroup: isSize(group) ? group : '', published };
     const id = idOf(cells.get('item_id')?.trim() ?? '');
     if (cells.has('item_id')) cells.set('item_id', id);
+    if (idOf(cells.get('external_id')?.trim() ?? '') === '') cells.delete('external_id');
     const ids = id === '' ? [] : [id];
     return [
       {
@@ -285,7 +286,7 @@ function readRows(
 
   /** What is left of a long number is that of others too, and no id. */
   function idOf(text: string): string {
-    if (isOwn || !SHORTENED.test(text)) return text;
+    if (!SHORTENED.test(text)) return text;
     shortened ??= text;
     return '';
   }
