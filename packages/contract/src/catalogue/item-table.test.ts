@@ -245,6 +245,59 @@ describe('a table of items', () => {
     ]);
   });
 
+  it('CA-40: an id of another program that is the own one of another item does not mean that item', () => {
+    const beer = tabled(EMPTY, ['Catégorie', 'Nom', 'Prix'], ['Bières', '1664', '4']);
+    expect(items(beer)).toMatchObject([{ id: '1664', item_name: '1664' }]);
+    const heading = ['ID', 'Nom', 'Catégorie', 'Prix'];
+    const shop = [heading, ['1664', 'Poké', 'Plats', '12']];
+    const both = tabled(beer.entities, ...shop);
+    expect(both.rows).toMatchObject([{ kind: 'new', item_id: 'poke' }]);
+    expect(items(both)).toMatchObject([
+      { id: '1664', item_name: '1664', item_price: { price_pickup: 4 } },
+      { id: 'poke', item_name: 'Poké', external_id: '1664', item_price: { price_pickup: 12 } },
+    ]);
+    expect(tabled(both.entities, ...shop).entities).toBe(both.entities);
+
+    const crossed = [...shop, ['90', '1664', 'Bières', '4']];
+    const first = tabled(EMPTY, ...crossed);
+    expect(items(first)).toMatchObject([
+      { id: 'poke', external_id: '1664' },
+      { id: '1664', external_id: '90' },
+    ]);
+    for (const id of ['ID', 'Id', 'Code']) {
+      const again = tabled(first.entities, ...crossed.with(0, heading.with(0, id)));
+      expect([again.errors, again.rows.map(({ kind }) => kind)]).toEqual([
+        [],
+        ['unchanged', 'unchanged'],
+      ]);
+    }
+    const renamed = [heading.with(0, 'Id'), ['1664', 'Kronenbourg', 'Bières', '4']];
+    expect(tabled(first.entities, ...renamed).rows).toMatchObject([
+      { kind: 'changed', item_id: '1664' },
+    ]);
+    const own = toTable(first.entities).map((line) => [...line]);
+    expect(tabled(first.entities, ...own).entities).toBe(first.entities);
+  });
+
+  it.each([
+    ['Id', 'Margherita buffala', 'changed'],
+    ['item_id', 'Margherita buffala', 'changed'],
+    ['Code', 'MARGHERITA', 'changed'],
+    ['Code', 'Margherita buffala', 'new'],
+  ])(
+    'CA-40: below « %s » the own id with the name « %s » is a line that is %s',
+    (id, name, kind) => {
+      const first = tabled(EMPTY, ['Code', ...HEADING], ['7', 'Pizzas', 'Margherita', '9,90', '']);
+      const next = tabled(
+        first.entities,
+        [id, ...HEADING],
+        ['margherita', 'Pizzas', name, '11', ''],
+      );
+      expect([next.errors, next.rows.map((row) => row.kind)]).toEqual([[], [kind]]);
+      expect(items(next)[0]).toMatchObject({ id: 'margherita', external_id: '7' });
+    },
+  );
+
   it('CA-42: an item that is known by its name gets the id of the other program', () => {
     const first = tabled(EMPTY, HEADING, ['Bœufs', 'Œuf  mimosa !', '4', '']);
     const second = tabled(

@@ -145,11 +145,11 @@ export function withTable(
 function matched(
   product: TableProduct,
   index: DraftIndex,
-  { columns }: TableHeading,
+  { columns, hasOwnIds }: TableHeading,
 ): MatchedProduct {
   const { head, isOff } = product;
   const category = columns.has('category_name') ? head.category : head.category || null;
-  const { known, error } = index.itemOf(head, category, isOff);
+  const { known, error } = index.itemOf(head, category, isOff, hasOwnIds);
   const cells = new Map(head.cells);
   const kept = String(contentOf(known).external_id ?? '');
   const id = head.ids.includes(kept) ? kept : head.ids[0];

@@ -62,6 +62,8 @@ export interface TableHeading {
   readonly above: number;
   /** Whether it is the heading of an export, whose texts are protected. */
   readonly isOwn: boolean;
+  /** Whether the column of ids is named as that of an export: other programs may have the same ids. */
+  readonly hasOwnIds: boolean;
   /** What is wrong with the columns, in French. */
   readonly errors: readonly string[];
 }
@@ -161,6 +163,7 @@ export function readHeading(
     firstRow,
     above: rows.slice(0, upper).filter((row) => row.some((cell) => cell.trim() !== '')).length,
     isOwn: first[0] === TABLE_COLUMNS.item_id && first.every((cell) => own.includes(cell)),
+    hasOwnIds: ['item_id', TABLE_COLUMNS.item_id].includes(nameAt(columns.get('item_id') ?? -1)),
     errors,
   };
 }
