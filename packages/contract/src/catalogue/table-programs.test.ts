@@ -804,6 +804,35 @@ describe('CA-44: tables of tills and shops', () => {
     ]);
   });
 
+  it('CA-44: « À emporter » and « Livraison » are the prices also where they are whole', () => {
+    const text = 'Nom;Catégorie;À emporter;Livraison\nThon;Makis;10;12\nSaumon;Makis;11;11';
+    const draft = tabled(EMPTY, text);
+    expect(draft.errors).toEqual([]);
+    expect(draft.columns.map(({ field }) => field)).toEqual([
+      ...['item_name', 'category_name', 'price_pickup', 'price_delivery'],
+    ]);
+    expect(menuOf(draft)).toEqual(['Makis / Thon 10', 'Makis / Saumon 11']);
+    // What is ticked by 1 and 0 is no price.
+    const ticked = tabled(EMPTY, 'Nom;Combien;À emporter;Livraison\nThon;6,20;1;0\nRiz;3,50;0;1');
+    expect(ticked.columns.map(({ field }) => field)).toEqual([
+      ...['item_name', 'price_pickup', null, null],
+    ]);
+    expect(tabled(EMPTY, 'Nom;Sur place;Livraison\nThon;10;12').errors).toEqual([
+      { line: 2, path: 'price_pickup', message: 'le prix manque' },
+    ]);
+  });
+
+  it('CA-44, R-36: 0 is no size, also where all are 0', () => {
+    const alone = tabled(EMPTY, 'Nom;Catégorie;25 cl;50 cl\nBière;Bar;4;7\nEau;Bar;0;0,00 €');
+    expect(alone.errors).toEqual([{ line: 3, path: 'price_pickup', message: 'le prix manque' }]);
+    expect(menuOf(alone)).toEqual(['Bar / Bière [25 cl 4, 50 cl 7]']);
+    const text = 'Nom;Catégorie;Prix;25 cl;50 cl\nBière;Bar;;4;7\nEau;Bar;3;0;0';
+    const beside = tabled(EMPTY, text);
+    expect(beside.errors).toEqual([]);
+    expect(menuOf(beside)).toEqual(['Bar / Bière [25 cl 4, 50 cl 7]', 'Bar / Eau 3']);
+    expect(again(beside, text)).toEqual(['unchanged', 'unchanged']);
+  });
+
   it('sizes without a name or twice, and lines for one dish, name their lines', () => {
     const errorsOf = (text: string) =>
       tabled(EMPTY, text).errors.map(({ line, path, message }) => `${line} ${path} ${message}`);

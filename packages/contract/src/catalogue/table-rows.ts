@@ -315,7 +315,7 @@ function isLikeSection(name = ''): boolean {
 /** Where the new items of a table without categories go. */
 export const UNSORTED = 'À classer';
 
-/** The sizes that columns price, without those that a dish does not have; of some at a price, one at 0 is nothing. */
+/** The sizes that columns price, without those that a dish does not have, and those at 0: none is free. */
 function pricedSizes(
   row: readonly string[],
   { sizePrices }: TableHeading,
@@ -335,8 +335,8 @@ function pricedSizes(
   });
   const isFree = ({ cells }: (typeof sizes)[number]) =>
     [...cells.values()].every((cell) => parseAmount(cell) === 0);
-  const isAllFree = sizes.every(isFree);
-  return sizes.map((size) => ({ ...size, isNothing: !isAllFree && isFree(size) }));
+  if (sizes.every(isFree)) return [];
+  return sizes.map((size) => ({ ...size, isNothing: isFree(size) }));
 }
 
 function textAt(row: readonly string[], place = -1): string {
