@@ -82,9 +82,9 @@ interface MatchedProduct extends TableProduct {
 }
 
 /**
- * A draft with the items of a table, whose first line names the columns. A line is the item with its id, else the one
- * that came with this id from another program, else the one with its name in its category, and else a new one; an
- * empty cell leaves what is there. A line without a category is of the category above, one of a size of the item that
+ * A draft with the items of a table, whose first line names the columns. A line is the item with its id, below another
+ * heading than ours with its name too, else the one that came with this id from another program, else the one with its
+ * name in its category, and else a new one; an empty cell leaves what is there. A line without a category is of the category above, one of a size of the item that
  * it belongs to. Lines with errors change nothing, and two lines for one item are errors. Rules CA-40 and CA-44.
  */
 export function withTable(
