@@ -323,7 +323,7 @@ describe('OB-51: the money of a recalled order', () => {
     expect(payload).toMatchObject({ progress: 'ready', paid_at_handover: true });
     const printed = await ordersAt(database.pool).findPrinted(orderId);
     if (!printed) throw new Error('The order is stored.');
-    const ticket = ticketOrder(printed, restaurantSnapshot(0, aRestaurant()), null);
+    const ticket = ticketOrder('counter', printed, restaurantSnapshot(0, aRestaurant()), null);
     expect(ticket.payment).toMatchObject({ method: 'cash', isPaid: true, dueCents: 0 });
   });
 
