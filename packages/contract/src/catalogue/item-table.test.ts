@@ -544,6 +544,23 @@ describe('a table of items', () => {
     );
   });
 
+  it('CA-42: whole prices of sizes stand in neighbouring cells', () => {
+    const result = withTable(
+      EMPTY,
+      [
+        ['Nom', 'Catégorie', 'Prix Verre', 'Prix Bouteille'],
+        ['Chablis', 'Vins', '5', '25'],
+        ['Sancerre', 'Vins', '6', '28'],
+      ],
+      { isBareComma: () => true },
+    );
+    expect(result.kind === 'tabled' && errorsOf(result)).toEqual([]);
+    expect(result.kind === 'tabled' && result.rows).toMatchObject([
+      { line: 2, kind: 'new' },
+      { line: 3, kind: 'new' },
+    ]);
+  });
+
   it('CA-42: cells without a heading and two columns for one field are named', () => {
     const beyond = tabled(EMPTY, ['Catégorie', 'Nom', 'Prix', ''], ['Pizzas', 'Reine', '12', 'x']);
     expect(errorsOf(beyond)).toEqual(['2 4 cellules pour 3 colonnes : « x » n’a pas de titre']);

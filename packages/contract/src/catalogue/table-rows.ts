@@ -191,6 +191,7 @@ function readRows(
     !columns.has('category_name') &&
     isLoneName(rows.slice(heading.firstRow).find((row) => row.some(isFilled)) ?? []) &&
     (alone.length > 1 || isLikeSection(alone[0]?.[namePlace]));
+  const hasCents = writesCents(rows.slice(heading.firstRow), heading);
   let category = '';
   /** The line that named the category of those below, while none stands there. */
   let section: { readonly line: number; readonly text: string } | undefined;
@@ -264,11 +265,9 @@ function readRows(
         surcharge: textAt(row, columns.get('size_surcharge')),
         errors: [
           ...(isOtherwise ? [{ line, path: 'columns', message: otherwise(only) }] : []),
-          ...strayCells(row, heading, (after) => isBareComma(place, after)).map((message) => ({
-            line,
-            path: 'columns',
-            message,
-          })),
+          ...strayCells(row, heading, hasCents, (after) => isBareComma(place, after)).map(
+            (message) => ({ line, path: 'columns', message }),
+          ),
           ...failedCells(cells, parts).map((error) => ({ line, ...error })),
           ...(isOwn ? [] : datedCells(name, parts).map((error) => ({ line, ...error }))),
         ],
@@ -390,10 +389,25 @@ function cellsOf(
   );
 }
 
-/** Cells without a meaning: beyond the heading, or perhaps the two halves of one price. */
+/** Whether the prices of sizes have cents, also where a comma made a cell of them. */
+function writesCents(
+  rows: readonly (readonly string[])[],
+  { sizePrices, width }: TableHeading,
+): boolean {
+  return rows.some(
+    (row) =>
+      row.length > width || sizePrices.some(({ place }) => /\d[.,]\d/.test(row[place] ?? '')),
+  );
+}
+
+/**
+ * Cells without a meaning: beyond the heading, or perhaps the two halves of one price. Whole prices of sizes stand in
+ * neighbouring cells too, so that those are asked about only in a table whose prices `hasCents`.
+ */
 function strayCells(
   row: readonly string[],
   { columns, names, sizePrices, width }: TableHeading,
+  hasCents: boolean,
   isBareComma: (place: number) => boolean,
 ): readonly string[] {
   const stray = row.findIndex((cell, place) => place >= width && cell.trim() !== '');
@@ -406,7 +420,7 @@ function strayCells(
     ...(['price_pickup', 'price_delivery', 'size_surcharge'] as const).map((field) =>
       columns.get(field),
     ),
-    ...sizePrices.map(({ place }) => place),
+    ...(hasCents ? sizePrices.map(({ place }) => place) : []),
   ];
   return prices.flatMap((place) => {
     if (place === undefined || !isBareComma(place)) return [];
