@@ -238,7 +238,7 @@ function registerMenu(app: FastifyInstance, context: OpenShop) {
 /** The orders of the staff: the board, proposals to guests, and what guests report. */
 function registerBoard(app: FastifyInstance, context: OpenShop) {
   const { pool, orders, access, restaurant, availability, reporting, clock, log } = context;
-  const { cardRefunds, watchStates, streams } = context;
+  const { cardRefunds, timeZone, watchStates, streams } = context;
   const { watchAll } = context.orderChanges;
   staffReportRoutes(app, {
     ...reporting,
@@ -266,7 +266,7 @@ function registerBoard(app: FastifyInstance, context: OpenShop) {
     clock,
     log,
     money: orderMoney,
-    isHandOverClosed: (orderId) => isHandOverClosed(pool, orderId),
+    isHandOverClosed: async (orderId) => isHandOverClosed(pool, orderId, await timeZone()),
     lockHandOverClosed,
     states: [
       devicesState(context),

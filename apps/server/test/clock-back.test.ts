@@ -17,7 +17,8 @@ import {
 } from '#modules/payments/refunds/refund-store.ts';
 import { ageOf } from '#modules/payments/settlement/settlement.ts';
 import { dueSplits, insertSplit } from '#modules/payments/shares/share-store.ts';
-import { beginSync, endSync } from '#modules/payouts/payout-sync.ts';
+import { beginSync, endSync, readSyncState } from '#modules/payouts/payout-sync.ts';
+import { printerStore } from '#modules/printing/printers/printer-store.ts';
 import { endLeases } from '#modules/printing/queue/print-queue.ts';
 import { type RateLimit, rateLimiter } from '#plugins/limits/attempts.ts';
 import { anOrder } from '#test/builders/order-builder.ts';
@@ -208,6 +209,49 @@ describe('I-60: what a clock has set that has gone back since is over', () => {
       expect(await claim(FRIDAY_EVENING)).not.toBeNull();
       expect(await endLeases(pool, FRIDAY_EVENING)).toBe(0);
       await emptyTables(pool, ...PRINTING_TABLES);
+    },
+  );
+
+  it.each(LEAPS)(
+    'I-60, PR-4: a printer that asks no more is offline, and its fallback prints (%s)',
+    async (_, ahead) => {
+      const { pool } = database;
+      const store = printerStore(pool);
+      const fallback = await aPrinter(pool, { name: 'Comptoir', kinds: [] });
+      const polled = { transport: 'epson_sdp', host: null, port: null } as const;
+      const printerId = await aPrinter(pool, { ...polled, fallback_printer_id: fallback });
+      await store.noteCondition(printerId, 'ready', ahead);
+      await store.noteCondition(printerId, 'ready', FRIDAY_EVENING);
+      expect(await store.find(printerId)).toMatchObject({ lastSeenAt: FRIDAY_EVENING });
+      await store.noteSilent(FRIDAY_EVENING + MINUTE);
+      const offline = { state: 'offline', stateSince: FRIDAY_EVENING };
+      expect(await store.find(printerId)).toMatchObject(offline);
+      await store.noteCondition(printerId, 'ready', ahead);
+      await store.noteSilent(FRIDAY_EVENING);
+      expect(await store.find(printerId)).toMatchObject(offline);
+      await store.noteCondition(printerId, 'ready', ahead);
+      await store.noteCondition(printerId, 'offline', ahead);
+      await boardAt(pool).move(await orderAs((await openShop()).app, 'a@example.fr'), 'accepted');
+      const lease = { now: FRIDAY_EVENING, leaseMs: 20_000 };
+      expect(await printQueueAt(pool).claim(fallback, lease)).not.toBeNull();
+      await emptyTables(pool, ...PRINTING_TABLES);
+    },
+  );
+
+  it.each(LEAPS)(
+    'I-60, PO-3: the movements of ninety days are fetched again (%s)',
+    async (_, ahead) => {
+      const { pool } = database;
+      const first = await beginSync(pool, ahead);
+      await pool.query('UPDATE payout_sync SET fetched_until = $1', [new Date(ahead)]);
+      await endSync(pool, first?.lease ?? new Date(0), ahead);
+      const fetched = { since: FRIDAY_EVENING - 90 * DAY, fetchedUntil: FRIDAY_EVENING - 90 * DAY };
+      const again = await beginSync(pool, FRIDAY_EVENING);
+      expect(again).toMatchObject({ ...fetched, syncedAt: null });
+      expect(await readSyncState(pool)).toMatchObject({ ...fetched, syncedAt: null });
+      await endSync(pool, again?.lease ?? new Date(0), FRIDAY_EVENING);
+      const next = await beginSync(pool, FRIDAY_EVENING + DAY);
+      expect(next).toMatchObject({ ...fetched, syncedAt: FRIDAY_EVENING });
     },
   );
 

@@ -40,6 +40,14 @@ describe('tickets', () => {
   });
 });
 
+test.each(['kitchen', 'counter', 'receipt'] as const)(
+  'I-52: the %s ticket has the allergy or the diet in whole',
+  (kind) => {
+    const order = testOrder({ allergies: 'Aucune arachide' });
+    expect(textOf(kind, order)).toContain('Aucune arachide');
+  },
+);
+
 describe('the counter’s ticket', () => {
   test('PR-44: says what is to be taken, or that it is paid', () => {
     expect(textOf('counter', testOrder())).toContain('À ENCAISSER 15,30 €');

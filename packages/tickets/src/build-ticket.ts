@@ -85,6 +85,7 @@ function receiptBlocks(order: TicketOrder): TicketBlock[] {
       align: 'left',
     },
     placedBlock(order),
+    ...allergenBlocks(order),
     { kind: 'rule', isDouble: false },
     ...lines.map((line) => itemBlock(line, { isTall: false, hasAmount: true })),
     ...condimentBlocks(condiments, { isTall: false, hasAmount: true }),

@@ -1,6 +1,6 @@
 import { escapeMarkup } from './layout/escape-markup.ts';
 import { RULER_LINES } from './layout/layout-ticket.ts';
-import { paperLines, paperText } from './layout/paper-text.ts';
+import { paperLines, paperText, withFixedSpaces } from './layout/paper-text.ts';
 import { ticketText } from './texts.ts';
 import type { Ticket, TicketBlock } from './ticket.ts';
 
@@ -59,9 +59,8 @@ function text(value: string): string {
   return markup(paperText(value));
 }
 
-/** Signs that French sets off stay on the line of their word. */
 function markup(line: string): string {
-  return escapeMarkup(line.replaceAll(/ (?=[€%×!?;:»])|(?<=«) /gu, '\u00a0'));
+  return escapeMarkup(withFixedSpaces(line));
 }
 
 function blockHtml(block: TicketBlock): string {

@@ -245,6 +245,59 @@ describe('a table of items', () => {
     ]);
   });
 
+  it('CA-40: an id of another program that is the own one of another item does not mean that item', () => {
+    const beer = tabled(EMPTY, ['Catégorie', 'Nom', 'Prix'], ['Bières', '1664', '4']);
+    expect(items(beer)).toMatchObject([{ id: '1664', item_name: '1664' }]);
+    const heading = ['ID', 'Nom', 'Catégorie', 'Prix'];
+    const shop = [heading, ['1664', 'Poké', 'Plats', '12']];
+    const both = tabled(beer.entities, ...shop);
+    expect(both.rows).toMatchObject([{ kind: 'new', item_id: 'poke' }]);
+    expect(items(both)).toMatchObject([
+      { id: '1664', item_name: '1664', item_price: { price_pickup: 4 } },
+      { id: 'poke', item_name: 'Poké', external_id: '1664', item_price: { price_pickup: 12 } },
+    ]);
+    expect(tabled(both.entities, ...shop).entities).toBe(both.entities);
+
+    const crossed = [...shop, ['90', '1664', 'Bières', '4']];
+    const first = tabled(EMPTY, ...crossed);
+    expect(items(first)).toMatchObject([
+      { id: 'poke', external_id: '1664' },
+      { id: '1664', external_id: '90' },
+    ]);
+    for (const id of ['ID', 'Id', 'Code']) {
+      const again = tabled(first.entities, ...crossed.with(0, heading.with(0, id)));
+      expect([again.errors, again.rows.map(({ kind }) => kind)]).toEqual([
+        [],
+        ['unchanged', 'unchanged'],
+      ]);
+    }
+    const renamed = [heading.with(0, 'Id'), ['1664', 'Kronenbourg', 'Bières', '4']];
+    expect(tabled(first.entities, ...renamed).rows).toMatchObject([
+      { kind: 'changed', item_id: '1664' },
+    ]);
+    const own = toTable(first.entities).map((line) => [...line]);
+    expect(tabled(first.entities, ...own).entities).toBe(first.entities);
+  });
+
+  it.each([
+    ['Id', 'Margherita buffala', 'changed'],
+    ['item_id', 'Margherita buffala', 'changed'],
+    ['Code', 'MARGHERITA', 'changed'],
+    ['Code', 'Margherita buffala', 'new'],
+  ])(
+    'CA-40: below « %s » the own id with the name « %s » is a line that is %s',
+    (id, name, kind) => {
+      const first = tabled(EMPTY, ['Code', ...HEADING], ['7', 'Pizzas', 'Margherita', '9,90', '']);
+      const next = tabled(
+        first.entities,
+        [id, ...HEADING],
+        ['margherita', 'Pizzas', name, '11', ''],
+      );
+      expect([next.errors, next.rows.map((row) => row.kind)]).toEqual([[], [kind]]);
+      expect(items(next)[0]).toMatchObject({ id: 'margherita', external_id: '7' });
+    },
+  );
+
   it('CA-42: an item that is known by its name gets the id of the other program', () => {
     const first = tabled(EMPTY, HEADING, ['Bœufs', 'Œuf  mimosa !', '4', '']);
     const second = tabled(
@@ -293,6 +346,36 @@ describe('a table of items', () => {
       '3 lignes 2 et 3 : le même plat',
     ]);
   });
+
+  it.each([
+    [['Id externe'], ['X1'], ['X1']],
+    [['Référence externe'], ['X1'], ['X1']],
+    [
+      ['Code', 'Id externe'],
+      ['7', ''],
+      ['8', '7'],
+    ],
+    [
+      ['Code', 'Id externe'],
+      ['7', 'X1'],
+      ['7', 'X2'],
+    ],
+  ])(
+    'CA-42: two lines with one id of another program are errors: %j %j %j',
+    (heading, one, other) => {
+      const draft = tabled(
+        EMPTY,
+        [...heading, 'Nom', 'Catégorie', 'Prix'],
+        [...one, 'Un', 'A', '1'],
+        [...other, 'Deux', 'A', '2'],
+      );
+      expect(errorsOf(draft)).toEqual([
+        '2 lignes 2 et 3 : le même plat',
+        '3 lignes 2 et 3 : le même plat',
+      ]);
+      expect(draft.entities).toEqual(EMPTY);
+    },
+  );
 
   it('CA-42: of many lines for one item the first are named, and how many there are', () => {
     const many = Array.from({ length: 3_000 }, () => ['Sushis', 'Avocat', '1,90', '']);
@@ -433,6 +516,51 @@ describe('a table of items', () => {
     ).toEqual([expect.stringMatching(/^2 .*« 4,20 » : un prix, ou deux cellules \?/)]);
   });
 
+  it('CA-42: a decimal comma without quotes below columns of sizes is an error', () => {
+    const result = withTable(
+      EMPTY,
+      [
+        ['Nom', 'Catégorie', 'Prix Petite', 'Prix Grande'],
+        ['Reine', 'Pizzas', '9.50', '12.50'],
+        ['Calzone', 'Pizzas', '9', '50'],
+      ],
+      { isBareComma: () => true },
+    );
+    expect(result.kind === 'tabled' && errorsOf(result)).toEqual([
+      '3 Prix Petite « 9,50 » : un prix, ou deux cellules ? mettez les prix à virgule entre guillemets, écrivez-les avec un point (4.20), ou séparez les colonnes par des points-virgules',
+    ]);
+    expect(result.kind === 'tabled' && result.rows).toMatchObject([{ line: 2, kind: 'new' }]);
+    const more = withTable(
+      EMPTY,
+      [
+        ['Handle', 'Nom', 'Taille', 'Prix', 'Surcharge', 'Stock'],
+        ['a', 'Reine', 'M', '9.50', '', '3'],
+        ['a', '', 'L', '', '3', '50'],
+      ],
+      { isBareComma: () => true },
+    );
+    expect(more.kind === 'tabled' && errorsOf(more)).toContainEqual(
+      expect.stringMatching(/^3 Surcharge « 3,50 » : un prix, ou deux cellules \?/),
+    );
+  });
+
+  it('CA-42: whole prices of sizes stand in neighbouring cells', () => {
+    const result = withTable(
+      EMPTY,
+      [
+        ['Nom', 'Catégorie', 'Prix Verre', 'Prix Bouteille'],
+        ['Chablis', 'Vins', '5', '25'],
+        ['Sancerre', 'Vins', '6', '28'],
+      ],
+      { isBareComma: () => true },
+    );
+    expect(result.kind === 'tabled' && errorsOf(result)).toEqual([]);
+    expect(result.kind === 'tabled' && result.rows).toMatchObject([
+      { line: 2, kind: 'new' },
+      { line: 3, kind: 'new' },
+    ]);
+  });
+
   it('CA-42: cells without a heading and two columns for one field are named', () => {
     const beyond = tabled(EMPTY, ['Catégorie', 'Nom', 'Prix', ''], ['Pizzas', 'Reine', '12', 'x']);
     expect(errorsOf(beyond)).toEqual(['2 4 cellules pour 3 colonnes : « x » n’a pas de titre']);
@@ -503,6 +631,8 @@ describe('a table of items', () => {
         '&amp;',
         '<b>',
         "'L'a",
+        ' x ',
+        '3,00E+12',
       ),
     );
     fc.assert(
@@ -516,6 +646,7 @@ describe('a table of items', () => {
             entityOf('item', `i${position}`, 'c', position, {
               item_name,
               item_description: item_name,
+              external_id: item_name,
               item_price: { price_pickup: 5, price_delivery: 6.5, tax_rate: 0 },
             }),
           ),

@@ -82,9 +82,9 @@ interface MatchedProduct extends TableProduct {
 }
 
 /**
- * A draft with the items of a table, whose first line names the columns. A line is the item with its id, else the one
- * that came with this id from another program, else the one with its name in its category, and else a new one; an
- * empty cell leaves what is there. A line without a category is of the category above, one of a size of the item that
+ * A draft with the items of a table, whose first line names the columns. A line is the item with its id, below another
+ * heading than ours with its name too, else the one that came with this id from another program, else the one with its
+ * name in its category, and else a new one; an empty cell leaves what is there. A line without a category is of the category above, one of a size of the item that
  * it belongs to. Lines with errors change nothing, and two lines for one item are errors. Rules CA-40 and CA-44.
  */
 export function withTable(
@@ -145,11 +145,11 @@ export function withTable(
 function matched(
   product: TableProduct,
   index: DraftIndex,
-  { columns }: TableHeading,
+  { columns, hasOwnIds }: TableHeading,
 ): MatchedProduct {
   const { head, isOff } = product;
   const category = columns.has('category_name') ? head.category : head.category || null;
-  const { known, error } = index.itemOf(head, category, isOff);
+  const { known, error } = index.itemOf(head, category, isOff, hasOwnIds);
   const cells = new Map(head.cells);
   const kept = String(contentOf(known).external_id ?? '');
   const id = head.ids.includes(kept) ? kept : head.ids[0];
@@ -160,20 +160,25 @@ function matched(
 
 /** What is wrong with each product that means the same item, known or new, as another one. */
 function doublesOf(products: readonly MatchedProduct[]): ReadonlyMap<MatchedProduct, string> {
-  const idOf = ({ head }: MatchedProduct) => head.cells.get('item_id')?.trim() ?? '';
+  const idsOf = ({ head: { cells } }: MatchedProduct) =>
+    [cells.get('item_id'), cells.get('external_id')].flatMap((id) => id?.trim() || []);
   const keyOf = ({ head }: MatchedProduct) => `name ${nameKey(head.category, head.name)}`;
-  const targets = Map.groupBy(products, (product) => {
-    if (product.known) return `known ${product.known.id}`;
-    return idOf(product) === '' ? keyOf(product) : `id ${idOf(product)}`;
-  });
+  const targets = new Map<string, Set<MatchedProduct>>();
+  const add = (key: string, product: MatchedProduct) =>
+    targets.set(key, (targets.get(key) ?? new Set()).add(product));
+  for (const product of products) {
+    if (product.known) add(`known ${product.known.id}`, product);
+    else if (idsOf(product).length === 0) add(keyOf(product), product);
+    else for (const id of idsOf(product)) add(`id ${id}`, product);
+  }
   // A line without an id means the one of that name that has one.
   for (const product of products) {
-    if (!product.known && idOf(product) !== '') targets.get(keyOf(product))?.push(product);
+    if (!product.known && idsOf(product).length > 0) targets.get(keyOf(product))?.add(product);
   }
   const doubles = new Map<MatchedProduct, string>();
   for (const alike of targets.values()) {
-    if (alike.length < 2) continue;
-    const message = `lignes ${linesOf(alike.map(({ head }) => head))} : le même plat`;
+    if (alike.size < 2) continue;
+    const message = `lignes ${linesOf([...alike].map(({ head }) => head))} : le même plat`;
     for (const product of alike) doubles.set(product, message);
   }
   return doubles;
@@ -328,18 +333,21 @@ function readableCells(cells: Cells, { isOwn }: TableHeading): ReadonlyMap<Table
   );
 }
 
-/** The cells of an item in sizes, whose own price is the lowest of them. */
+/** The cells of an item in sizes, whose own price is the lowest of them; one size alone has both prices. */
 function withPriceOf(
-  { price }: ReadSizes,
+  { price, delivery }: ReadSizes,
   { sizes }: TableProduct,
   cells: ReadonlyMap<TableColumn, Cell>,
 ): ReadonlyMap<TableColumn, Cell> {
   if (sizes.length === 0) return cells;
   const next = new Map(cells);
-  next.delete('price_pickup');
-  next.delete('price_delivery');
-  const text = String(price ?? '').replace('.', ',');
-  if (price !== undefined) next.set('price_pickup', { raw: text, text });
+  for (const [column, amount] of [
+    ['price_pickup', price],
+    ['price_delivery', delivery],
+  ] as const) {
+    const text = String(amount ?? '').replace('.', ',');
+    next.set(column, { raw: text, text });
+  }
   return next;
 }
 

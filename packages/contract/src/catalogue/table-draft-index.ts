@@ -62,23 +62,27 @@ export function draftIndex(entities: readonly CatalogueEntity[]) {
      *
      * @param category null: the table has no categories, and the name alone counts
      * @param isOff whether the table says that it is not sold, so that an archived one may be meant by its name
+     * @param hasOwnIds whether a line with another name may mean the item of its id
      */
     itemOf(
       { cells, ids }: { readonly cells: Cells; readonly ids: readonly string[] },
       category: string | null,
       isOff: boolean,
+      hasOwnIds: boolean,
     ): { readonly known?: CatalogueEntity | undefined; readonly error?: string } {
-      const id = cells.get('item_id')?.trim() ?? '';
-      const own = byId.get(id);
-      if (own) return { known: own };
+      const name = cells.get('item_name') ?? '';
+      const own = byId.get(cells.get('item_id')?.trim() ?? '');
+      const hasName = (item: CatalogueEntity) =>
+        nameKey('', name) === nameKey('', textOf(contentOf(item).item_name));
+      if (own && hasName(own)) return { known: own };
       const given = cells.get('external_id')?.trim() ?? '';
       const externals = given === '' ? ids : [given];
       const external = externals.find((each) => byExternalId.has(each)) ?? '';
       const came = external === '' ? [] : (byExternalId.get(external) ?? []);
+      if (own && hasOwnIds && !came.some(hasName)) return { known: own };
       if (came.length > 1)
         return { error: `${came.length} plats de la carte ont l’identifiant « ${external} »` };
       if (came.length === 1) return { known: came[0] };
-      const name = cells.get('item_name') ?? '';
       const named =
         (category === null
           ? byNameAlone.get(nameKey('', name))

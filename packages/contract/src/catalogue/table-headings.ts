@@ -1,5 +1,5 @@
 import { normalise } from '@comptoir/domain/search/compared-text';
-import { TABLE_COLUMNS, toPrice, toRate } from './table-columns.ts';
+import { TABLE_COLUMNS, toFlag, toPrice, toRate } from './table-columns.ts';
 import {
   channelOfHeading,
   headingKey,
@@ -62,6 +62,8 @@ export interface TableHeading {
   readonly above: number;
   /** Whether it is the heading of an export, whose texts are protected. */
   readonly isOwn: boolean;
+  /** Whether the column of ids is named as that of an export: other programs may have the same ids. */
+  readonly hasOwnIds: boolean;
   /** What is wrong with the columns, in French. */
   readonly errors: readonly string[];
 }
@@ -161,6 +163,7 @@ export function readHeading(
     firstRow,
     above: rows.slice(0, upper).filter((row) => row.some((cell) => cell.trim() !== '')).length,
     isOwn: first[0] === TABLE_COLUMNS.item_id && first.every((cell) => own.includes(cell)),
+    hasOwnIds: ['item_id', TABLE_COLUMNS.item_id].includes(nameAt(columns.get('item_id') ?? -1)),
     errors,
   };
 }
@@ -240,7 +243,7 @@ function addSizePrices(
     ({ field, place }) => field === 'price_pickup' && !sizes.some((size) => size.place === place),
   );
   const isOtherPrice = rows.some((row) => {
-    const priced = sizes.flatMap((size) => toPrice(row[size.place]?.trim() ?? '') ?? []);
+    const priced = sizes.flatMap((size) => toPrice(row[size.place]?.trim() ?? '') || []);
     const others = prices.flatMap(({ place }) => toPrice(row[place]?.trim() ?? '') ?? []);
     return priced.length > 0 && others.some((price) => !priced.includes(price));
   });
@@ -343,21 +346,27 @@ function addByContent(
     free.splice(free.indexOf(column), 1);
   };
   if (isMissing('price_pickup') && isMissing('size_price')) {
-    const priced = free.filter(
-      ({ name, cells }) =>
-        !isNotThePrice(name) &&
-        cells.every(isPrice) &&
-        (cells.filter((cell) => /[.,€]/.test(cell)).length * 2 > cells.length ||
-          sizeOfHeading(name) !== null),
+    // Beside a price that no guest pays another amount may be its margin, its tax or a weight.
+    const isDoubtful = names.some(
+      (name, place) => isNotThePrice(name) && cellsAt(place).some(isPrice),
     );
+    const prices = free.filter(({ name, cells }) => !isNotThePrice(name) && cells.every(isPrice));
+    const priced = prices.filter(
+      ({ name, cells }) =>
+        sizeOfHeading(name) !== null ||
+        (!isDoubtful && cells.filter((cell) => /[.,€]/.test(cell)).length * 2 > cells.length),
+    );
+    // What is ticked by 1 or 0 is no price.
     const channel = (field: TableField) =>
-      priced.filter(({ name }) => channelOfHeading(name) === field);
+      prices.filter(
+        ({ name, cells }) =>
+          channelOfHeading(name) === field && cells.some((cell) => toFlag(cell) === null),
+      );
     const [away, sent] = [channel('price_pickup'), channel('price_delivery')];
-    if (priced.length === 1) take('price_pickup', priced[0]);
-    else if (away.length === 1) {
+    if (away.length === 1) {
       take('price_pickup', away[0]);
       if (sent.length === 1 && isMissing('price_delivery')) take('price_delivery', sent[0]);
-    }
+    } else if (priced.length === 1) take('price_pickup', priced[0]);
   }
   const worded = () => free.filter(({ cells }) => cells.every((cell) => /\p{L}{2}/u.test(cell)));
   const distinct = (cells: readonly string[]) => new Set(cells.map(normalise)).size / cells.length;

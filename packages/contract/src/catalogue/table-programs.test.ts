@@ -587,6 +587,37 @@ describe('CA-44: tables of tills and shops', () => {
     ]);
   });
 
+  it('CA-44: a dish with one size keeps both of its prices', () => {
+    const pricesOf = ({ errors, entities }: TabledDraft) => {
+      expect(errors).toEqual([]);
+      return entities.flatMap(({ kind, content }) => {
+        const { item_price: price, options } = Object(content);
+        return kind === 'item' ? [[options, price.price_pickup, price.price_delivery]] : [];
+      });
+    };
+    const heading = 'Handle;Nom;Catégorie;Option 1 value;Prix;Prix en livraison';
+    const first = tabled(EMPTY, `${heading}\na;Reine;Pizzas;26 cm;9;11`);
+    expect(pricesOf(first)).toEqual([[[], 9, 11]]);
+    const off = `${heading};Actif\na;Reine;Pizzas;26 cm;9;11;oui\na;;;33 cm;12;14;non`;
+    expect(pricesOf(tabled(EMPTY, off))).toEqual([[[], 9, 11]]);
+    const columns = 'Nom;Catégorie;Prix Petite;Prix Grande;Prix livraison Petite';
+    const pizzas = `${columns}\nReine;Pizzas;9;-;11\nNapoli;Pizzas;10;-;\nCalzone;Pizzas;9;12;`;
+    expect(pricesOf(tabled(EMPTY, pizzas)).slice(0, 2)).toEqual([
+      [[], 9, 11],
+      [[], 10, 10],
+    ]);
+    const raised = tabled(first.entities, `${heading}\na;Reine;Pizzas;26 cm;10;13`);
+    expect(pricesOf(raised)).toEqual([[[], 10, 13]]);
+    expect(raised.rows.flatMap(({ changes }) => changes)).toEqual([
+      { field: 'price_pickup', before: 9, after: 10, suspicious: false },
+      { field: 'price_delivery', before: 11, after: 13, suspicious: false },
+    ]);
+    const sent = tabled(first.entities, `${heading}\na;Reine;Pizzas;26 cm;;13`);
+    expect(pricesOf(sent)).toEqual([[[], 9, 13]]);
+    const taken = tabled(first.entities, `${heading}\na;Reine;Pizzas;26 cm;8;`);
+    expect(pricesOf(taken)).toEqual([[[], 8, 11]]);
+  });
+
   it('a line with other separators than the heading is no category', () => {
     const { errors, categories } = tabled(
       EMPTY,
@@ -623,6 +654,29 @@ describe('CA-44: tables of tills and shops', () => {
       'Des codes sont raccourcis par le tableur (« 3E+12 ») : ils ne sont pas lus. Mettez leur colonne en texte pour les garder.',
     ]);
     expect(new Set(again(draft, text))).toEqual(new Set(['unchanged']));
+  });
+
+  it.each(['4,00E+17', '3.00E+12'])('CA-44: « %s » is no external id either', (cell) => {
+    const text = `Référence externe;Catégorie;Nom;Prix\n${cell};A;Un;1\n${cell};A;Deux;2`;
+    const draft = tabled(EMPTY, text);
+    expect([draft.errors, menuOf(draft)]).toEqual([[], ['A / Un 1', 'A / Deux 2']]);
+    const note = `Des codes sont raccourcis par le tableur (« ${cell} ») : ils ne sont pas lus. Mettez leur colonne en texte pour les garder.`;
+    expect(draft.notes).toEqual([note]);
+    expect(again(draft, text)).toEqual(['unchanged', 'unchanged']);
+    expect(draft.entities.map(({ content }) => Object(content).external_id ?? null)).toEqual(
+      draft.entities.map(() => null),
+    );
+
+    // Our own export that a spreadsheet has saved leaves the ids that are there.
+    const long =
+      'Id externe;Catégorie;Nom;Prix\n400000008999516491;A;Un;1\n400000008999516492;A;Deux;2';
+    const { entities } = tabled(EMPTY, long);
+    const saved = toTable(entities).map((line) =>
+      line.map((text) => (text.startsWith('4000000') ? cell : text)),
+    );
+    const read = withTable(entities, saved);
+    expect(read).toMatchObject({ kind: 'tabled', errors: [], notes: [note] });
+    expect(read.kind === 'tabled' && read.entities).toBe(entities);
   });
 
   it('a date that a spreadsheet made of a name is an error, a fraction is a name', () => {
@@ -699,6 +753,39 @@ describe('CA-44: tables of tills and shops', () => {
     },
   );
 
+  it.each([
+    ['Prix HT;Poids (kg)', '5,50;0,25', 'le prix manque : « Prix HT » est un prix sans TVA'],
+    ['Prix HT;Marge', '5,50;2,10', 'le prix manque : « Prix HT » est un prix sans TVA'],
+    [
+      'Prix HT;Montant TVA;TVA',
+      '5,00;0,50;10',
+      'le prix manque : « Prix HT » est un prix sans TVA',
+    ],
+    [
+      'Prix (centimes);Poids (kg)',
+      '550;0,25',
+      'le prix manque : « Prix (centimes) » est en centimes',
+    ],
+    ['Prix achat;Coef', '5,00;3,50', 'le prix manque'],
+  ])('CA-42: beside « %s » no other amount is the price', (columns, cells, message) => {
+    const draft = tabled(EMPTY, `Nom;Catégorie;${columns}\nA;X;${cells}`);
+    expect(draft.errors).toEqual([{ line: 2, path: 'price_pickup', message }]);
+    expect(draft.rows).toEqual([]);
+  });
+
+  it('CA-44: beside a price without tax, prices that say of what they are stay prices', () => {
+    const named = tabled(EMPTY, 'Nom;Prix HT;À emporter;Livraison\nThon;4,80;5,30;6,00');
+    expect(named.columns.map(({ field }) => field)).toEqual([
+      ...['item_name', null, 'price_pickup', 'price_delivery'],
+    ]);
+    expect(menuOf(tabled(EMPTY, 'Nom;Prix achat;Prix 33 cm\nReine;3,10;12,50'))).toEqual([
+      'À classer / Reine 12.5',
+    ]);
+    expect(menuOf(tabled(EMPTY, 'Quoi;Combien;Sans gluten\nReine;12,50;non'))).toEqual([
+      'À classer / Reine 12.5',
+    ]);
+  });
+
   it('CA-44: without a column named « Prix », « À emporter » and « Livraison » are the prices', () => {
     const text = `Catégorie;Nom;Sur place;À emporter;Livraison
       Makis;Thon;6,20;5,30;6,00
@@ -715,6 +802,35 @@ describe('CA-44: tables of tills and shops', () => {
     expect(ticked.columns.map(({ field }) => field)).toEqual([
       ...['item_name', 'price_pickup', null, null],
     ]);
+  });
+
+  it('CA-44: « À emporter » and « Livraison » are the prices also where they are whole', () => {
+    const text = 'Nom;Catégorie;À emporter;Livraison\nThon;Makis;10;12\nSaumon;Makis;11;11';
+    const draft = tabled(EMPTY, text);
+    expect(draft.errors).toEqual([]);
+    expect(draft.columns.map(({ field }) => field)).toEqual([
+      ...['item_name', 'category_name', 'price_pickup', 'price_delivery'],
+    ]);
+    expect(menuOf(draft)).toEqual(['Makis / Thon 10', 'Makis / Saumon 11']);
+    // What is ticked by 1 and 0 is no price.
+    const ticked = tabled(EMPTY, 'Nom;Combien;À emporter;Livraison\nThon;6,20;1;0\nRiz;3,50;0;1');
+    expect(ticked.columns.map(({ field }) => field)).toEqual([
+      ...['item_name', 'price_pickup', null, null],
+    ]);
+    expect(tabled(EMPTY, 'Nom;Sur place;Livraison\nThon;10;12').errors).toEqual([
+      { line: 2, path: 'price_pickup', message: 'le prix manque' },
+    ]);
+  });
+
+  it('CA-44, R-36: 0 is no size, also where all are 0', () => {
+    const alone = tabled(EMPTY, 'Nom;Catégorie;25 cl;50 cl\nBière;Bar;4;7\nEau;Bar;0;0,00 €');
+    expect(alone.errors).toEqual([{ line: 3, path: 'price_pickup', message: 'le prix manque' }]);
+    expect(menuOf(alone)).toEqual(['Bar / Bière [25 cl 4, 50 cl 7]']);
+    const text = 'Nom;Catégorie;Prix;25 cl;50 cl\nBière;Bar;;4;7\nEau;Bar;3;0;0';
+    const beside = tabled(EMPTY, text);
+    expect(beside.errors).toEqual([]);
+    expect(menuOf(beside)).toEqual(['Bar / Bière [25 cl 4, 50 cl 7]', 'Bar / Eau 3']);
+    expect(again(beside, text)).toEqual(['unchanged', 'unchanged']);
   });
 
   it('sizes without a name or twice, and lines for one dish, name their lines', () => {
@@ -756,6 +872,42 @@ describe('CA-44: tables of tills and shops', () => {
       },
     ]);
     expect(menuOf(next)).toEqual(['Pizzas / Reine [26 cm 9, 33 cm 120, 40 cm 16, 50 cm 20]']);
+  });
+
+  it('CA-40: one price of a size is that of delivery too where they were equal, and the one that is given alone changes alone', () => {
+    const heading = 'Handle;Nom;Catégorie;Option 1 value;Prix;Prix en livraison';
+    const sizesOf = (entities: readonly CatalogueEntity[]) =>
+      entities.flatMap(({ kind, content }) =>
+        kind === 'item' ? Object(content).options[0].option_options : [],
+      );
+    const first = tabled(EMPTY, `${heading}\na;Reine;Pizzas;26 cm;9;\na;;;33 cm;12;14`);
+    const stored = first.entities.map((entity) => {
+      const [group] = Object(entity.content).options ?? [];
+      if (!group) return entity;
+      const [small, large] = group.option_options;
+      const option_options = [{ ...small, price_delivery: 9 }, large];
+      const options = [{ ...group, option_options }];
+      return { ...entity, content: { ...Object(entity.content), options } };
+    });
+    expect(sizesOf(stored)).toMatchObject([
+      { name: '26 cm', price: 9, price_delivery: 9 },
+      { name: '33 cm', price: 12, price_delivery: 14 },
+    ]);
+    const raised = tabled(stored, `${heading}\na;Reine;Pizzas;26 cm;10;\na;;;33 cm;13;`);
+    expect(sizesOf(raised.entities)).toMatchObject([
+      { name: '26 cm', price: 10 },
+      { name: '33 cm', price: 13, price_delivery: 14 },
+    ]);
+    expect(sizesOf(raised.entities)[0].price_delivery ?? null).toBeNull();
+    expect(raised.rows.flatMap(({ changes }) => changes)).toMatchObject([
+      { field: 'price_pickup', size: '26 cm', before: 9, after: 10 },
+      { field: 'price_pickup', size: '33 cm', before: 12, after: 13 },
+    ]);
+    const sent = tabled(stored, `${heading}\na;Reine;Pizzas;26 cm;;11\na;;;33 cm;;15`);
+    expect(sizesOf(sent.entities)).toMatchObject([
+      { name: '26 cm', price: 9, price_delivery: 11 },
+      { name: '33 cm', price: 12, price_delivery: 15 },
+    ]);
   });
 
   it('marks no price that differs by exactly half, to the cent', () => {

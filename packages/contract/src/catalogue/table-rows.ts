@@ -143,7 +143,8 @@ function productOf(head: LinkedRow, others: readonly LinkedRow[]): TableProduct 
 function sizesOf(head: LinkedRow, others: readonly LinkedRow[]): readonly TableRow[] {
   const listed = new Set(head.size.split(/[,;|]/).map(normalise));
   const isList = listed.size > 1 && others.some(({ size }) => listed.has(normalise(size)));
-  const isSize = head.size !== '' && priceOf(head) !== '' && !isList;
+  const isPriced = priceOf(head) !== '' || isFilled(head.cells.get('price_delivery'));
+  const isSize = head.size !== '' && isPriced && !isList;
   const base = isList ? priceOf(head) : '';
   const lines = [
     ...(isSize ? [head] : []),
@@ -190,6 +191,7 @@ function readRows(
     !columns.has('category_name') &&
     isLoneName(rows.slice(heading.firstRow).find((row) => row.some(isFilled)) ?? []) &&
     (alone.length > 1 || isLikeSection(alone[0]?.[namePlace]));
+  const hasCents = writesCents(rows.slice(heading.firstRow), heading);
   let category = '';
   /** The line that named the category of those below, while none stands there. */
   let section: { readonly line: number; readonly text: string } | undefined;
@@ -243,6 +245,7 @@ function readRows(
     const common = { line, name, category, sizeGroup: isSize(group) ? group : '', published };
     const id = idOf(cells.get('item_id')?.trim() ?? '');
     if (cells.has('item_id')) cells.set('item_id', id);
+    if (idOf(cells.get('external_id')?.trim() ?? '') === '') cells.delete('external_id');
     const ids = id === '' ? [] : [id];
     return [
       {
@@ -262,11 +265,9 @@ function readRows(
         surcharge: textAt(row, columns.get('size_surcharge')),
         errors: [
           ...(isOtherwise ? [{ line, path: 'columns', message: otherwise(only) }] : []),
-          ...strayCells(row, heading, (after) => isBareComma(place, after)).map((message) => ({
-            line,
-            path: 'columns',
-            message,
-          })),
+          ...strayCells(row, heading, hasCents, (after) => isBareComma(place, after)).map(
+            (message) => ({ line, path: 'columns', message }),
+          ),
           ...failedCells(cells, parts).map((error) => ({ line, ...error })),
           ...(isOwn ? [] : datedCells(name, parts).map((error) => ({ line, ...error }))),
         ],
@@ -284,7 +285,7 @@ function readRows(
 
   /** What is left of a long number is that of others too, and no id. */
   function idOf(text: string): string {
-    if (isOwn || !SHORTENED.test(text)) return text;
+    if (!SHORTENED.test(text)) return text;
     shortened ??= text;
     return '';
   }
@@ -313,7 +314,7 @@ function isLikeSection(name = ''): boolean {
 /** Where the new items of a table without categories go. */
 export const UNSORTED = 'À classer';
 
-/** The sizes that columns price, without those that a dish does not have; of some at a price, one at 0 is nothing. */
+/** The sizes that columns price, without those that a dish does not have, and those at 0: none is free. */
 function pricedSizes(
   row: readonly string[],
   { sizePrices }: TableHeading,
@@ -333,8 +334,8 @@ function pricedSizes(
   });
   const isFree = ({ cells }: (typeof sizes)[number]) =>
     [...cells.values()].every((cell) => parseAmount(cell) === 0);
-  const isAllFree = sizes.every(isFree);
-  return sizes.map((size) => ({ ...size, isNothing: !isAllFree && isFree(size) }));
+  if (sizes.every(isFree)) return [];
+  return sizes.map((size) => ({ ...size, isNothing: isFree(size) }));
 }
 
 function textAt(row: readonly string[], place = -1): string {
@@ -388,10 +389,25 @@ function cellsOf(
   );
 }
 
-/** Cells without a meaning: beyond the heading, or perhaps the two halves of one price. */
+/** Whether the prices of sizes have cents, also where a comma made a cell of them. */
+function writesCents(
+  rows: readonly (readonly string[])[],
+  { sizePrices, width }: TableHeading,
+): boolean {
+  return rows.some(
+    (row) =>
+      row.length > width || sizePrices.some(({ place }) => /\d[.,]\d/.test(row[place] ?? '')),
+  );
+}
+
+/**
+ * Cells without a meaning: beyond the heading, or perhaps the two halves of one price. Whole prices of sizes stand in
+ * neighbouring cells too, so that those are asked about only in a table whose prices `hasCents`.
+ */
 function strayCells(
   row: readonly string[],
-  { columns, width }: TableHeading,
+  { columns, names, sizePrices, width }: TableHeading,
+  hasCents: boolean,
   isBareComma: (place: number) => boolean,
 ): readonly string[] {
   const stray = row.findIndex((cell, place) => place >= width && cell.trim() !== '');
@@ -400,15 +416,18 @@ function strayCells(
       ? [`${row.length} cellules pour ${width} colonnes : ${COMMA_HINT}`]
       : [`${row.length} cellules pour ${width} colonnes : « ${row[stray]} » n’a pas de titre`];
   }
-  return (['price_pickup', 'price_delivery'] as const).flatMap((column) => {
-    const place = columns.get(column);
+  const prices = [
+    ...(['price_pickup', 'price_delivery', 'size_surcharge'] as const).map((field) =>
+      columns.get(field),
+    ),
+    ...(hasCents ? sizePrices.map(({ place }) => place) : []),
+  ];
+  return prices.flatMap((place) => {
     if (place === undefined || !isBareComma(place)) return [];
     const [euros = '', cents = ''] = [row[place]?.trim(), row[place + 1]?.trim()];
     const isSplit = /^[\d\p{Zs}]{1,9}$/u.test(euros) && /^\d{1,2}\s*€?$/.test(cents);
     return isSplit
-      ? [
-          `${TABLE_COLUMNS[column]} « ${euros},${cents} » : un prix, ou deux cellules ? ${COMMA_HINT}`,
-        ]
+      ? [`${names[place]} « ${euros},${cents} » : un prix, ou deux cellules ? ${COMMA_HINT}`]
       : [];
   });
 }

@@ -13,6 +13,8 @@ export interface ReadSizes {
   readonly options: readonly unknown[] | undefined;
   /** The lowest price of a size, in euros: the item's own. */
   readonly price: number | undefined;
+  /** That of an item without sizes in delivery. */
+  readonly delivery?: number | undefined;
   readonly changes: readonly TableChange[];
   readonly notes: readonly string[];
   readonly errors: readonly TableError[];
@@ -20,8 +22,8 @@ export interface ReadSizes {
 
 interface Size {
   readonly row: TableRow;
-  readonly price: number;
-  /** Undefined where it is the price for pickup. */
+  /** Undefined where the line gives the one for delivery alone. */
+  readonly pickup: number | undefined;
   readonly delivery: number | undefined;
 }
 
@@ -40,21 +42,18 @@ export function readSizes({ head, sizes }: TableProduct, before: ItemContent): R
   const read: Size[] = [];
   for (const row of sizes) {
     const found = errors.length;
-    const price = amountIn(row, 'price_pickup', errors);
+    const pickup = amountIn(row, 'price_pickup', errors);
     const delivery = amountIn(row, 'price_delivery', errors);
     if (errors.length > found) continue;
-    if (price === undefined && delivery === undefined) {
+    if (pickup === undefined && delivery === undefined) {
       errors.push({ line: row.line, path: 'price_pickup', message: 'le prix manque' });
-    } else {
-      const pickup = price ?? delivery ?? 0;
-      read.push({ row, price: pickup, delivery: delivery === pickup ? undefined : delivery });
-    }
+    } else read.push({ row, pickup, delivery });
   }
   if (errors.length > 0) return { ...nothing, errors };
-  const price = Math.min(...read.map((size) => size.price));
-  if (sizes.length === 1 && !group) {
-    const notes = [`une seule taille (« ${sizes[0]?.size} ») : un plat à un prix`];
-    return { ...nothing, price, notes };
+  const [only] = read;
+  if (only && read.length === 1 && !group) {
+    const notes = [`une seule taille (« ${only.row.size} ») : un plat à un prix`];
+    return { ...nothing, price: only.pickup, delivery: only.delivery, notes };
   }
 
   const known = group && Array.isArray(group.option_options) ? group.option_options : [];
@@ -65,20 +64,24 @@ export function readSizes({ head, sizes }: TableProduct, before: ItemContent): R
   );
   const given = new Set(read.map(({ row }) => normalise(row.size)));
   const nextId = idMaker(options);
-  for (const { row, price, delivery } of read) {
+  const prices: number[] = [];
+  for (const { row, pickup, delivery } of read) {
     const place = places.get(normalise(row.size)) ?? -1;
     const old = place === -1 ? undefined : options[place];
     const name = old ? String(old.name) : lineOf(row.size);
-    const [was, wasDelivery] = [priceOf(old?.price), priceOf(old?.price_delivery)];
-    const next = { ...old, name, price };
-    const isGiven = (row.cells.get('price_delivery') ?? '').trim() !== '';
-    const sent = isGiven ? delivery : (wasDelivery ?? undefined);
+    const was = priceOf(old?.price);
+    // One that is the same is not another price.
+    const wasDelivery = old?.price_delivery === was ? null : priceOf(old?.price_delivery);
+    const price = pickup ?? was ?? delivery ?? 0;
+    const sent = delivery ?? wasDelivery ?? price;
+    prices.push(price);
     if (was !== price) changes.push(aChange('price_pickup', was, price, name));
-    if ((wasDelivery ?? was) !== (sent ?? price) && (sent !== undefined || wasDelivery !== null)) {
-      changes.push(aChange('price_delivery', wasDelivery ?? was, sent ?? price, name));
+    if ((wasDelivery ?? was) !== sent && (sent !== price || wasDelivery !== null)) {
+      changes.push(aChange('price_delivery', wasDelivery ?? was, sent, name));
     }
+    const next = { ...old, name, price };
     const option =
-      sent === undefined ? without(next, 'price_delivery') : { ...next, price_delivery: sent };
+      sent === price ? without(next, 'price_delivery') : { ...next, price_delivery: sent };
     if (old) options[place] = option;
     else options.push({ id: nextId(row.size), ...option });
   }
@@ -96,7 +99,7 @@ export function readSizes({ head, sizes }: TableProduct, before: ItemContent): R
     option_options: options,
   };
   const others = groups.filter((other) => other !== group);
-  return { options: [sized, ...others], price, changes, notes, errors };
+  return { options: [sized, ...others], price: Math.min(...prices), changes, notes, errors };
 }
 
 /** Whether an item is sold in sizes. */

@@ -92,7 +92,7 @@ export const booksQuery = z.object({
   month: calendarMonth.optional().describe('This month by default.'),
 });
 
-/** The answer of `GET /v2/staff/books`: the open day, and the closings of a month. Rules BK-10 and BK-11. */
+/** The answer of `GET /v2/staff/books`: the open day, and the closings of a month and of the year that ends with it. Rules BK-10 and BK-11. */
 export const booksAnswer = successEnvelope(
   z.object({
     open: z.object({

@@ -24,6 +24,7 @@ test.each([
   '1q2w3e4r5t6y',
   '1QAZ2wsx3edc',
   'azeqsdwxc123',
+  'az192837',
   '123qweasdzxc',
   '',
 ])('V-13: %j is tried among the first', (password) => {
@@ -36,6 +37,9 @@ test.each([
   'un secret pour moi',
   'k7#Tz!pQ',
   'passiflore',
+  'kzvqkzvq',
+  'bon7jour',
+  'moulinazerty',
   'motdepassedemamie',
   '東京タワーの夜',
   'property wedding',

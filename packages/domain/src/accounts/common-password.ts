@@ -64,9 +64,7 @@ export function isCommonPassword(password: string): boolean {
 
 /** Once or repeated. */
 function isUsualWord(word: string): boolean {
-  return USUAL_WORDS.some(
-    (usual) => word !== '' && usual.repeat(Math.floor(word.length / usual.length)) === word,
-  );
+  return USUAL_WORDS.some((usual) => usual.repeat(Math.floor(word.length / usual.length)) === word);
 }
 
 /** As `azertyuiop`, or `qweasdzxc`: each place that runs lead to is looked at once. */

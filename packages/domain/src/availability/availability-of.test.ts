@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anItem } from '../../test/builders.ts';
 import { activeRanges } from '../schedule/availability.ts';
 import {
   type AvailabilityFacts,
   dishSoldOutUntil,
   itemSoldOutUntil,
+  lackingCourse,
   optionSoldOutUntil,
+  portionsLeft,
   unavailability,
   unavailableItems,
   unavailableLines,
@@ -146,6 +149,25 @@ describe('a dish of which something has to be chosen', () => {
     expect(until(1, ...holds, hold('ingredient', 'saumon', '20:10'))).toBe(instant('20:30'));
   });
 
+  it('C-25, SV-16: stops a course that needs it, also as soon as possible', () => {
+    const only = { ...anItem({ id: 'bol', menuId: 'card' }), optionGroups: [group(1, 'riz')] };
+    const course = (minimum: number) => ({
+      ...{ id: 'plat', name: 'Plat', minimum, maximum: 1 },
+      dishes: [{ item: only, supplement: 0 }],
+    });
+    const facts = holding(hold('option', 'riz', '20:30'));
+    const lackingAt = (readyAt: string, minimum: number) =>
+      lackingCourse({ courses: [course(minimum)] }, facts, {
+        ...{ kind: 'asap', now: instant('20:00') },
+        readyAt: instant(readyAt),
+      })?.id;
+    expect([lackingAt('20:29', 1), lackingAt('20:30', 1)]).toEqual(['plat', undefined]);
+    expect(lackingAt('20:29', 0)).toBeUndefined();
+    const soldOutUntil = (minimum: number) =>
+      dishSoldOutUntil(anItem({ courses: [course(minimum)] }), facts.live, instant('20:00'));
+    expect([soldOutUntil(1), soldOutUntil(0)]).toEqual([instant('20:30'), null]);
+  });
+
   it('SV-16: with fewer choices than it asks for is not a matter of what is sold out', () => {
     expect(until(4)).toBeNull();
   });
@@ -227,6 +249,22 @@ describe('what is counted', () => {
     const left = (remaining: number) => holding(hold('option', 'mangue', '20:30', remaining));
     expect(linesWith(left(4), bowl)).toEqual([]);
     expect(linesWith(left(3), bowl)).toEqual(['bowl']);
+    const avocado = { groupId: 'extra', optionId: 'avocat', quantity: 3 };
+    const both = { ...bowl, line: { quantity: 2, options: [...bowl.line.options, avocado] } };
+    expect(linesWith(left(4), both)).toEqual([]);
+  });
+
+  it('SV-7: leaves of a line the least of what it needs, and nothing of what is not counted', () => {
+    const portions = (...holds: readonly Hold[]) => portionsLeft(bowl, { holds }, instant('20:00'));
+    const others = [hold('item', 'maki', '20:30', 1), hold('option', 'avocat', '20:30', 1)];
+    const over = hold('item', 'bowl', '20:00', 1);
+    const own = [hold('item', 'bowl', '20:01', 5), hold('ingredient', 'riz', '20:30', 3)];
+    expect(portions(...others, over, ...own)).toBe(3);
+    expect(portions(hold('option', 'mangue', '20:30', 6), hold('item', 'bowl', '20:30', 9))).toBe(
+      6,
+    );
+    expect(portions(...own, hold('option', 'mangue', '20:30'))).toBe(0);
+    expect(portions(...others, over)).toBe(0);
   });
 
   it('SV-3: counts an ingredient over all articles that name it', () => {

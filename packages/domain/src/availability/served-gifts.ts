@@ -41,7 +41,10 @@ export function servedGifts(
   {
     lines,
     freeLines,
-  }: { readonly lines: readonly QuotedLine[]; readonly freeLines: readonly FreeLine[] },
+  }: {
+    readonly lines: readonly Pick<QuotedLine, 'line'>[];
+    readonly freeLines: readonly FreeLine[];
+  },
   facts: GiftFacts,
   moment: WantedMoment,
 ): { readonly freeLines: readonly FreeLine[]; readonly lacking: readonly LackingGift[] } {
@@ -49,8 +52,8 @@ export function servedGifts(
   const served: FreeLine[] = [];
   const lacking: LackingGift[] = [];
   for (const gift of freeLines) {
-    const others = (facts.choices.get(gift.offerId) ?? []).filter((id) => id !== gift.itemId);
-    const candidates = [gift, ...others.map((itemId) => ({ ...gift, itemId }))];
+    const choices = facts.choices.get(gift.offerId) ?? [];
+    const candidates = [gift, ...choices.map((itemId) => ({ ...gift, itemId }))];
     const left = (candidate: FreeLine) => ({
       candidate,
       portions: portionsLeft(candidate, [...bought, ...served], facts, moment),

@@ -123,9 +123,24 @@ it('BK-48: cash that is paid in or out is put against internal transfers', () =>
 
 it('BK-50: without tax there is one account of turnover, and what is 0 has no entry', () => {
   expect(booked({ total: 500 })).toEqual(['VE 411000 500 0', 'VE 7070000 0 500']);
-  expect(booked({ total: 0 })).toEqual([]);
-  expect(booked({ kind: 'duplicate' })).toEqual([]);
-  expect(booked({ kind: 'closing' })).toEqual([]);
+  for (const kind of ['sale', 'refund', 'payment', 'duplicate', 'closing'] as const) {
+    expect(accountingEntries(entry({ kind, means: 'card' }), USUAL_ACCOUNTS)).toEqual([]);
+  }
+});
+
+it('BK-50: a correction of a sale is turnover, and lines are named by their rate', () => {
+  const rates = [{ rate: 550, gross: 1055, tax: 55 }];
+  const correction = entry({ kind: 'correction', total: 1055, rates });
+  expect(accountingEntries(correction, USUAL_ACCOUNTS)).toEqual([
+    {
+      journal: 'VE',
+      lines: [
+        { account: '411000', label: 'Clients', debit: 1055, credit: 0 },
+        { account: '7070550', label: 'Ventes à 5,5 %', debit: 0, credit: 1000 },
+        { account: '445710550', label: 'TVA collectée à 5,5 %', debit: 0, credit: 55 },
+      ],
+    },
+  ]);
 });
 
 it('BK-50: debits are credits in each entry, whatever is sold and given back', () => {

@@ -4,6 +4,9 @@ import {
   addTotals,
   type CountedEntry,
   ENTRY_KINDS,
+  hasCashMovements,
+  hasMoved,
+  hasTips,
   journalTotals,
   NO_TOTALS,
   PAYMENT_MEANS,
@@ -64,6 +67,39 @@ it('BK-10: turnover by rate, money by means, and duplicates', () => {
   ]);
 });
 
+it('BK-10: corrections have either sign, by rate and by means', () => {
+  const corrected = [1100, -550].map((total) => {
+    const rates = [{ rate: 1000, gross: total, tax: total / 11 }];
+    return entry({ kind: 'correction', means: 'cash', total, rates });
+  });
+  const totals = journalTotals(corrected);
+  const rates = [{ rate: 1000, gross: 550, tax: 50 }];
+  expect(totals.corrections).toEqual({ count: 2, total: 550, rates });
+  expect([turnoverByRate(totals), totals.sales.count, totals.refunds.count]).toEqual([rates, 0, 0]);
+  expect(totals.means.cash).toEqual({ received: 1100, returned: 550 });
+});
+
+it.each([
+  [false, 0, 0, 0],
+  [true, 1, 0, 0],
+  [true, 0, -200, 0],
+  [true, 0, 0, -200],
+])(
+  'TI-5: that there were tips is %s for %d of them, %d cents, %d in cash',
+  (is, count, total, cash) => {
+    expect(hasTips({ count, total, cash })).toBe(is);
+  },
+);
+
+it.each([
+  [false, 0, 0],
+  [true, 100, 0],
+  [true, 0, 100],
+])('BK-10, BK-47: that money moved is %s for %d cents in and %d out', (is, came, went) => {
+  expect(hasMoved({ received: came, returned: went })).toBe(is);
+  expect(hasCashMovements({ paidIn: came, paidOut: went })).toBe(is);
+});
+
 it('TI-5: tips are money of their means, and no turnover', () => {
   const tip = (total: number) => entry({ kind: 'tip', means: 'card', total });
   const totals = journalTotals([tip(200), tip(100), tip(-200)]);
@@ -93,6 +129,8 @@ it('TI-7: tips in cash are said, and one that is corrected counts once', () => {
     total: 350,
     cash: 150,
   });
+  expect(journalTotals([cash, tip('cash', -200, 'means_corrected')]).tips.count).toBe(0);
+  expect(journalTotals([tip('cash', 0, 'means_corrected')]).tips.count).toBe(0);
 });
 
 it('BK-10: the totals of a period are those of its days, however it is divided', () => {

@@ -8,6 +8,7 @@ import {
   boundedQuantity,
   type Cart,
   type CartLine,
+  type ChosenDish,
   changeNote,
   changeQuantity,
   lineKey,
@@ -43,7 +44,23 @@ describe('C-2: what makes two lines the same', () => {
     );
   });
 
+  it('C-2, C-21: neither that of counts of one option, of courses nor of their dishes', () => {
+    const twice = { ...SOY, quantity: 2 };
+    const keyOf = (...options: CartLine['options']) => lineKey(aLine({ options }));
+    expect(keyOf(SOY, twice)).toBe(keyOf(twice, SOY));
+    const dish = (itemId: string): ChosenDish => ({ itemId, options: [] });
+    const [soup, rice, mochi] = [dish('soupe'), dish('riz'), dish('mochi')];
+    const withCourses = (...courses: readonly [string, ...(readonly ChosenDish[])][]) =>
+      lineKey(aLine({ courses: courses.map(([courseId, ...choices]) => ({ courseId, choices })) }));
+    const key = withCourses(['entrée', soup, rice], ['dessert', mochi]);
+    expect(withCourses(['dessert', mochi], ['entrée', rice, soup], ['boisson'])).toBe(key);
+    expect(withCourses(['dessert', mochi], ['entrée', rice, rice])).not.toBe(key);
+  });
+
   it('C-2: an option taken zero times is not chosen', () => {
+    expect(addLine([], aLine({ options: [{ ...SOY, quantity: 0 }, WASABI] }))).toEqual([
+      aLine({ options: [WASABI] }),
+    ]);
     const cart = addLine([aLine()], aLine({ options: [{ ...SOY, quantity: 0 }] }));
     expect(cart).toEqual([aLine({ quantity: 2 })]);
   });
@@ -103,6 +120,7 @@ describe('C-4: notes', () => {
     expect(boundedNote('  sans wasabi \n')).toBe('sans wasabi');
     expect(boundedNote('x'.repeat(500))).toHaveLength(500);
     expect(boundedNote('x'.repeat(501))).toHaveLength(500);
+    expect(boundedNote(` ${'x'.repeat(500)}`)).toHaveLength(500);
   });
 
   it('C-4: a line is kept with its note bounded', () => {

@@ -12,7 +12,13 @@ import {
   quoteFor,
 } from '../../test/builders.ts';
 import { sum } from '../money/money.ts';
-import { type BoughtBeside, boughtBeside, freeQuota, overdrawnCondiments } from './condiments.ts';
+import {
+  type BoughtBeside,
+  boughtBeside,
+  freeQuota,
+  freeUnits,
+  overdrawnCondiments,
+} from './condiments.ts';
 import { quoteCart } from './pricing.ts';
 
 const maki = anItem({ id: 'maki', prices: costing(600) });
@@ -102,6 +108,20 @@ describe('a condiment in the price', () => {
     const total = quoteFor(menu, { lines, condiments }).total;
     expect(total).toBe(2460);
     expect(quoteFor(menu, { lines: lines.toReversed(), condiments }).total).toBe(total);
+  });
+
+  it('E-3: is free on the same lines, whatever their order', () => {
+    const sticksOf = (quantity: number, note = '') =>
+      aLine({ itemId: 'baguettes', quantity, note });
+    const freeOf = (...lines: readonly ReturnType<typeof sticksOf>[]) =>
+      freeUnits(
+        quoteFor(menu, { lines: [aLine({ itemId: 'maki', quantity: 4 }), ...lines] }).lines,
+        condiments,
+      );
+    expect(freeOf(sticksOf(1), sticksOf(3, 'à part'))).toEqual([0, 1, 1]);
+    expect(freeOf(sticksOf(3, 'à part'), sticksOf(1))).toEqual([0, 1, 1]);
+    expect(freeOf(sticksOf(1), sticksOf(3))).toEqual([0, 0, 2]);
+    expect(freeOf(sticksOf(3), sticksOf(1))).toEqual([0, 2, 0]);
   });
 
   it('E-3: reaches no minimum with its free units', () => {

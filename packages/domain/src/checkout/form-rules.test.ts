@@ -116,6 +116,7 @@ it.each([
   "o'neill_99@example.com",
   'x@1and1.fr',
   'x@xn--caf-dma.fr',
+  `${'z'.repeat(64)}@${'example.'.repeat(23)}group`,
 ])('K-16: %s is an e-mail address', (text) => {
   expect(isEmail(text)).toBe(true);
 });
@@ -127,9 +128,11 @@ it.each([
   '@example.fr',
   'zoe@localhost',
   'zoe@example.f',
+  'zoe@example.f_r',
   'zoe@example.123',
   'zoe@@example.fr',
   'zoe@ex@ample.fr',
+  'zoe@example.fr@example.fr',
   'zoe li@example.fr',
   'zoe@exam ple.fr',
   '.zoe@example.fr',

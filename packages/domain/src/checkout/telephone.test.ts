@@ -20,10 +20,15 @@ it.each([
   ['(+33) 6 12 34 56 78', FRENCH],
   ['(0)6 12 34 56 78', FRENCH],
   ['(06) 12-34-56-78', FRENCH],
+  ['(0)6 12 34 56 00', '+33612345600'],
   ['０６１２３４５６７８', FRENCH],
   ['+32 470 12 34 56', '+32470123456'],
   ['+32 (0)470/12.34.56', '+32470123456'],
+  ['+32 ( 0 ) 470 12 34 56', '+32470123456'],
+  ['( +32) (0)470 12 34 56', '+32470123456'],
   ['0041 22 000 00 00', '+41220000000'],
+  ['+32 47123', '+3247123'],
+  ['+32 470 1234567890', '+324701234567890'],
 ])('K-20: %j dials %s', (typed, e164) => {
   expect(readTelephone(typed)).toEqual({ e164 });
   expect(telephoneLink(typed)).toBe(`tel:${e164}`);
@@ -34,6 +39,8 @@ it.each([
   ['soir 06 12 34 56 78', 'unreadable'],
   ['06 12 34 56 78 p. 2', 'unreadable'],
   ['6123456789', 'unreadable'],
+  ['6120345678', 'unreadable'],
+  ['soir 06 12 34 56 78 12345', 'unreadable'],
   ['+.-()', 'unreadable'],
   ['06 12 34 56+78', 'unreadable'],
   ['06 12 34 56 7', 'too_short'],
@@ -42,6 +49,7 @@ it.each([
   ['+33 6 12 34 56 7', 'too_short'],
   ['15', 'too_short'],
   ['+32 47', 'too_short'],
+  ['+32 4712', 'too_short'],
   ['06 12 34 56 78 9', 'too_long'],
   ['+33 6 12 34 56 789', 'too_long'],
   ['06 12 34 56 78 / 07 98 76 54 32', 'too_long'],
@@ -62,6 +70,7 @@ it('K-20: where the plans of other countries are known, they decide and group', 
   expect(readTelephone('+32 470 12 34 56', PLANS)).toEqual({ e164: '+32470123456' });
   expect(shownTelephone('+32470123456', PLANS)).toBe('+32 470123456');
   expect(shownTelephone('+33612345678', PLANS)).toBe('06 12 34 56 78');
+  expect(shownTelephone('36 31', PLANS)).toBe('36 31');
 });
 
 it.each([

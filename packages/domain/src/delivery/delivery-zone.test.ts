@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aZone } from '../../test/builders.ts';
-import { comparableCity, findZone, withoutCedex } from './delivery-zone.ts';
+import { aZone, deliveryRules } from '../../test/builders.ts';
+import { comparableCity, findZone, withoutCedex, zonesByPostalCode } from './delivery-zone.ts';
 import { zoneAddressProblem } from './zone-address.ts';
 
 const lyon = aZone({ postalCode: '69002', city: 'Lyon' });
@@ -44,6 +44,14 @@ describe('D-1: which zone serves an address', () => {
     const [first, second] = [aZone({ name: 'Nord' }), aZone({ name: 'Sud' })];
     expect(findZone([first, second], { postalCode: '69002', city: 'Lyon' })).toBe(first);
   });
+});
+
+it.each([
+  ['zone_based', false, zones],
+  ['zone_based', true, null],
+  ['distance', false, null],
+] as const)('D-14: fees %s, positions decide: %s', (calculation, zonesByPosition, known) => {
+  expect(zonesByPostalCode(deliveryRules({ calculation, zones, zonesByPosition }))).toBe(known);
 });
 
 it('D-1: apostrophes and ligatures do not tell cities apart either', () => {

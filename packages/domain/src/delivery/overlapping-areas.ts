@@ -50,18 +50,19 @@ function edgesOf(ring: Ring): readonly Edge[] {
 /** Whether an edge of one goes through an edge of the other, not only up to it. */
 function doCross(one: Polygon, other: Polygon): boolean {
   const edges = other.flatMap(edgesOf);
-  return one.flatMap(edgesOf).some(([from, to]) =>
-    edges.some(([start, end]) => {
-      return (
-        turn(from, to, start) * turn(from, to, end) < -TOLERANCE &&
-        turn(start, end, from) * turn(start, end, to) < -TOLERANCE
-      );
-    }),
-  );
+  return one
+    .flatMap(edgesOf)
+    .some((edge) => edges.some((next) => goesThrough(edge, next) && goesThrough(next, edge)));
 }
 
-/** Of a product of two surfaces in square degrees: what rounded coordinates make of a shared boundary. */
-const TOLERANCE = 1e-18;
+/** Whether the ends of an edge are on both sides of another one's line, and not only beside it. */
+function goesThrough([start, end]: Edge, [from, to]: Edge): boolean {
+  const east = to.longitude - from.longitude;
+  const north = to.latitude - from.latitude;
+  const beside = MINIMAL_WIDTH * Math.sqrt(east * east + north * north);
+  const [one, other] = [turn(from, to, start), turn(from, to, end)];
+  return (one < -beside && other > beside) || (one > beside && other < -beside);
+}
 
 function turn(one: Coordinates, next: Coordinates, third: Coordinates): number {
   return (

@@ -39,8 +39,16 @@ test.each([
   ['96000', '96000'],
   ['99100', '99100'],
   ['63000 Clermont', '63000 Clermont'],
+  ['Clermont 63000', 'Clermont 63000'],
+  ['6300063100', '6300063100'],
+  ['63000 631', '63000 631'],
   ['63000-63100', '63000-63100'],
   ['٦٣٠٠٠', '٦٣٠٠٠'],
 ])('D-16: « %s » is none because of « %s »', (text, part) => {
   expect(readPostalCodes(text)).toEqual({ kind: 'wrong', part });
+});
+
+test('D-16: of a field 2,000 characters are read', () => {
+  const codes = readPostalCodes(`${'63000'.padEnd(2000)}63100`);
+  expect(codes).toEqual({ kind: 'codes', codes: ['63000'], hadCedex: false });
 });

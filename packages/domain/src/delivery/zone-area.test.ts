@@ -27,6 +27,7 @@ describe('which points lie in an area', () => {
     expect(isInArea(at(1, 2.5), [[NOTCHED]])).toBe(true);
     expect(isInArea(at(4.83, 45.75 - 0.9e-7), [[SQUARE]])).toBe(true);
     expect(isInArea(at(4.83, 45.75 - 1.1e-7), [[SQUARE]])).toBe(false);
+    expect(isInArea(at(2, -1e-7), [[NOTCHED]])).toBe(true);
   });
 
   it('D-13: a hole does not belong to it, its boundary does', () => {
@@ -134,6 +135,13 @@ describe('which rings enclose a surface', () => {
     expect(isSimpleRing(SQUARE)).toBe(true);
     expect(isSimpleRing(NOTCHED)).toBe(true);
     expect(isSimpleRing(ringOf([0, 0], [1, 0], [2, 0], [2, 2]))).toBe(true);
+    expect(isSimpleRing(ringOf([3, 1], [4, 1], [3, 3]))).toBe(true);
+  });
+
+  it('R-27: one whose side has a corner on it', () => {
+    expect(isSimpleRing(ringOf([2, 0], [2, 1], [2, 3], [1, 4]))).toBe(true);
+    expect(isSimpleRing(ringOf([2, 4], [3, 3], [4, 2], [1, 3], [0, 3]))).toBe(true);
+    expect(isSimpleRing(ringOf([1, 0], [3, 3], [3, 2], [2, 1]))).toBe(true);
   });
 
   it.each([
@@ -142,6 +150,10 @@ describe('which rings enclose a surface', () => {
     ['a spike', ringOf([0, 0], [4, 0], [4, 4], [4, 6], [4, 4], [0, 4])],
     ['a corner on another edge', ringOf([0, 0], [4, 0], [4, 4], [2, 0], [0, 4])],
     ['a corner twice', ringOf([0, 0], [2, 0], [2, 0], [0, 2])],
+    ['a side there, back and there again', ringOf([0, 0], [4, 0], [1, 0], [6, 0], [6, 4], [0, 4])],
+    ['the same to the north', ringOf([0, 0], [0, 4], [0, 1], [0, 6], [4, 6], [4, 0])],
+    ['a corner twice on a side', ringOf([0, 0], [2, 0], [2, 0], [4, 0], [0, 4])],
+    ['a square of a centimetre', ringOf([0, 0], [1e-7, 0], [1e-7, 1e-7], [0, 1e-7])],
     ['two points', ringOf([0, 0], [1, 1])],
     ['nothing', []],
   ])('R-27: %s is none', (_name, ring) => {

@@ -57,7 +57,8 @@ export function isSimpleRing(ring: Ring): boolean {
   return edges.every((edge, index) =>
     edges.slice(index + 1).every((other, offset) => {
       const isNext = offset === 0;
-      const isLastOfFirst = index === 0 && offset === edges.length - 2;
+      // Only the first edge has as many after it.
+      const isLastOfFirst = offset === edges.length - 2;
       if (isNext) return !foldsBack(edge, other);
       return isLastOfFirst ? !foldsBack(other, edge) : !meet(edge, other);
     }),
@@ -87,28 +88,14 @@ function foldsBack([from, shared]: Edge, [, to]: Edge): boolean {
   return ahead <= 0;
 }
 
+/**
+ * Whether two edges that are not neighbours meet. Of two on one line this is always false: where they overlap, an edge
+ * folds back, or one that leaves the line begins on the other.
+ */
 function meet([from, to]: Edge, [start, end]: Edge): boolean {
   const sides = [turn(from, to, start), turn(from, to, end)].map(Math.sign);
   const others = [turn(start, end, from), turn(start, end, to)].map(Math.sign);
-  if (sides[0] !== sides[1] && others[0] !== others[1]) return true;
-  return (
-    (sides[0] === 0 && isWithin(start, from, to)) ||
-    (sides[1] === 0 && isWithin(end, from, to)) ||
-    (others[0] === 0 && isWithin(from, start, end)) ||
-    (others[1] === 0 && isWithin(to, start, end))
-  );
-}
-
-/** Of a point on the line through two others: whether it lies between them. */
-function isWithin(point: Coordinates, one: Coordinates, other: Coordinates): boolean {
-  return (
-    isBetween(point.latitude, one.latitude, other.latitude) &&
-    isBetween(point.longitude, one.longitude, other.longitude)
-  );
-}
-
-function isBetween(value: number, one: number, other: number): boolean {
-  return value >= Math.min(one, other) && value <= Math.max(one, other);
+  return sides[0] !== sides[1] && others[0] !== others[1];
 }
 
 function signedSurface(ring: Ring): number {

@@ -16,7 +16,6 @@ import { NO_CRITERIA } from '../menu/dish-criteria.ts';
 import type { Item } from '../menu/menu.ts';
 import { vegetarianChance } from '../menu/vegetarian.ts';
 import type { MenuAvailability } from '../schedule/availability.ts';
-import { courseRejections } from './course-rejections.ts';
 import { formulaSchedule } from './formula-schedule.ts';
 
 const NOW = 1000;
@@ -109,6 +108,20 @@ describe('C-25: what is available of a formula', () => {
     expect(timesOf([{ ...SOUP, menuId: 'fermé' }], [SOUP])[0]).toBe(false);
   });
 
+  it('C-25: a course that needs no dish, and dishes of an unknown menu, limit no times', () => {
+    const menus = new Map([['carte', OPEN]]);
+    const [first] = dishesOf([{ ...SOUP, menuId: 'gone' }], 1690).courses ?? [];
+    if (!first) throw new Error('The formula has a course.');
+    const servedWith = (course: typeof first) =>
+      formulaSchedule({ ...LUNCH, courses: [course] }, menus)?.isAvailable;
+    const both = [...first.dishes, { item: STEAK, supplement: 0 }];
+    expect(servedWith(first)).toBe(false);
+    expect(servedWith({ ...first, minimum: 0 })).toBe(true);
+    expect(servedWith({ ...first, dishes: both })).toBe(true);
+    expect(formulaSchedule(SOUP, menus)).toEqual(OPEN);
+    expect(formulaSchedule(LUNCH, new Map())).toBeNull();
+  });
+
   it('C-25: a formula is orderable exactly if each of its courses is', () => {
     const sauce = aGroup({ id: 'cuisson', minSelected: 1, options: [anOption({ id: 'bleu' })] });
     const pool = [
@@ -190,20 +203,4 @@ describe('C-26: what the kitchen makes of a formula', () => {
     expect(wishes({ vegetarian: true, without: ['fish'] })).toBe(false);
     expect(wishes({ without: ['milk'] })).toBe(true);
   });
-});
-
-it('C-21: each rejection has the place that it is about', () => {
-  const kinds = (courses: NonNullable<ReturnType<typeof lunchLine>['courses']>) =>
-    courseRejections(LUNCH, { courses }).map(({ kind }) => kind);
-  const [soup, steak, wine] = lunchLine().courses ?? [];
-  if (!soup || !steak || !wine) throw new Error('The line has three courses.');
-  expect(kinds([soup, steak, wine])).toEqual([]);
-  expect(kinds([soup, steak])).toEqual(['too_few_dishes']);
-  expect(kinds([soup, soup, steak, wine])).toEqual(['duplicate_course']);
-  expect(kinds([soup, { ...steak, choices: [...steak.choices, ...steak.choices] }, wine])).toEqual([
-    'too_many_dishes',
-  ]);
-  expect(courseRejections(SOUP, { courses: [soup] })).toEqual([
-    { kind: 'unknown_course', courseAt: 0 },
-  ]);
 });

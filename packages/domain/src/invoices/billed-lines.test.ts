@@ -115,11 +115,71 @@ describe('IV-3: the rows of an invoice', () => {
 });
 
 it('IV-3: a line that was charged at other rates than its own has a row for each of these', () => {
-  const line = aLine({ charged: [at(1000, 590, 54), at(2000, 590, 98)] });
-  expect(rows([line]).map(cells)).toEqual([
+  const options = [{ name: 'Sans wasabi', amount: 0, rate: 1000 }];
+  const line = aLine({ options, charged: [at(1000, 590, 54), at(2000, 590, 98)] });
+  const billed = rows([line]);
+  expect(billed.map(cells)).toEqual([
     [1000, 2, 2.68, 0, 536, 54, 590],
     [2000, 2, 2.46, 0, 492, 98, 590],
   ]);
+  expect(billed.map(({ details, list }) => [details, list])).toEqual([
+    [['Sans wasabi'], 590],
+    [[], 590],
+  ]);
+});
+
+test('IV-3: what costs nothing has no row, and is named in the first one whatever its rate is', () => {
+  const wine = { name: 'Verre de vin', amount: 600, rate: 2000 };
+  const gift = { name: 'Digestif offert', amount: 0, rate: 2000 };
+  const named = (total: number, options: SoldLine['options'], charged: SoldLine['charged']) =>
+    rows([aLine({ total, options, charged })]).map(({ rate, details }) => [rate, details]);
+  const both = named(1780, [wine, gift], [at(1000, 1180, 107), at(2000, 600, 100)]);
+  expect(both).toEqual([
+    [1000, ['Digestif offert']],
+    [2000, ['Verre de vin']],
+  ]);
+  const alone = named(600, [wine, gift], [at(2000, 600, 100)]);
+  expect(alone).toEqual([[2000, ['Verre de vin', 'Digestif offert']]]);
+});
+
+test('IV-3: a discount is said as the menu has prices, and a cent of rounded tax is none', () => {
+  const half = aLine({ total: 1000, discount: 100, charged: [at(1000, 900, 82)] });
+  expect(rows([half])).toMatchObject([{ kind: 'item', list: 1000, discount: 100 }]);
+  // 11.80 € alone have 1.07 € of tax.
+  const rounded = aLine({ tax: 108, charged: [at(1000, 1180, 108)] });
+  expect(rows([rounded])).toMatchObject([{ listNet: 1072, discount: 0, discountNet: 0 }]);
+});
+
+const INCLUDED = { lines: [aLine()], tax: 139, isTaxIncluded: true };
+const ADDED = {
+  lines: [aLine({ tax: 118, charged: [at(1000, 1298, 118)] })],
+  tax: 153,
+  isTaxIncluded: false,
+};
+
+test.each([
+  ['what the lines leave', ADDED, [at(1000, 1683, 153)], [1000, 350, 35, 385]],
+  ['at the one rate of its order', INCLUDED, [at(1000, 1500, 136)], [1000, 318, 32, 350]],
+  ['at several', INCLUDED, [at(1000, 1100, 100), at(2000, 430, 72)], [null, 318, 32, 350]],
+  ['with a cent of tax', INCLUDED, [at(1000, 1180, 108), at(2000, 350, 31)], [null, 318, 32, 350]],
+  ['at none', INCLUDED, [], [null, 318, 32, 350]],
+  [
+    'at several, its tax added',
+    ADDED,
+    [at(1000, 1500, 136), at(2000, 99, 17)],
+    [null, 350, 35, 385],
+  ],
+])('IV-3, RF-1: the delivery is a row, %s', (_name, order, rates, [rate, net, tax, gross]) => {
+  const row = { kind: 'delivery', name: '', details: [], quantity: 1, list: 350, listNet: net };
+  const amounts = { discount: 0, discountNet: 0, rate, net, tax, gross };
+  expect(billedLines({ ...order, delivery: 350, rates }).slice(1)).toEqual([
+    { ...row, ...amounts },
+  ]);
+  expect(billedLines({ ...order, delivery: 0, rates })).toHaveLength(1);
+});
+
+test('IV-3: the price of a unit has six decimals at most', () => {
+  expect(unitPriceOf(7, 100_000)).toEqual({ amount: 1, decimals: 6 });
 });
 
 test.each([

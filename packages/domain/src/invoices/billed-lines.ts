@@ -157,10 +157,7 @@ function rowsOf(
   return parts.map(({ rate, details, list, gross, tax }) => {
     const net = gross - tax;
     const discount = list - (isTaxIncluded ? gross : net);
-    const withoutTax =
-      rate === null
-        ? roundedProportion(list, gross === 0 ? 1 : net, gross === 0 ? 1 : gross)
-        : list - (listTaxes.get(rate) ?? 0);
+    const withoutTax = list - (listTaxes.get(rate ?? 0) ?? 0);
     // The roundings of a tax over several rates must not make a discount of a cent one of less than nothing.
     const listNet = !isTaxIncluded ? list : discount === 0 ? net : Math.max(withoutTax, net);
     const discountNet = listNet - net;

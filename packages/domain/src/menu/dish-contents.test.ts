@@ -98,7 +98,84 @@ it('Q-10: spicy is a dish that is, or that an option makes so', () => {
   expect(canBeHad(anItem({ spicy: 1 }), spicy)).toBe(true);
   expect(canBeHad(anItem(), spicy)).toBe(false);
   expect(canBeHad(POKE, spicy)).toBe(true);
+  const unchosen = aGroup({ maxSelected: 0, options: [SPICY_MAYO] });
+  expect(canBeHad(anItem({ optionGroups: [unchosen] }), spicy)).toBe(false);
   expect(canBeHad(POKE, { ...spicy, without: ['eggs'] })).toBe(false);
+});
+
+const CURRY = anItem({ id: 'curry', vegetarian: true, spicy: 2, allergens: ['milk'] });
+const SOUP = anItem({ id: 'soupe', vegetarian: true });
+const formula = (
+  courses: readonly (readonly [minimum: number, ...dishes: Item[]])[],
+  optionGroups: Item['optionGroups'] = [],
+) =>
+  anItem({
+    optionGroups,
+    courses: courses.map(([minimum, ...dishes]) => ({
+      ...{ id: 'plat', name: 'Plat', minimum, maximum: 1 },
+      dishes: dishes.map((item) => ({ item, supplement: 0 })),
+    })),
+  });
+
+it.each([
+  [
+    'one spicy dish of several',
+    formula([
+      [1, SOUP, CURRY],
+      [1, SOUP],
+    ]),
+    {},
+    true,
+  ],
+  [
+    'a spicy dish of an optional course',
+    formula([
+      [1, SOUP],
+      [0, CURRY],
+    ]),
+    {},
+    true,
+  ],
+  ['no spicy dish', formula([[1, SOUP]]), {}, false],
+  ['a spicy dish with an allergen', formula([[1, SOUP, CURRY]]), without('milk'), false],
+  [
+    'no dish without the allergen',
+    formula([
+      [1, CURRY],
+      [1, CURRY, SOUP],
+    ]),
+    without('milk'),
+    false,
+  ],
+] as const)('Q-10, C-26: whether a formula is spicy with %s', (_what, item, wishes, isServed) => {
+  expect(canBeHad(item, { ...wanting(wishes), spicy: true })).toBe(isServed);
+});
+
+it('Q-9, C-26: what a formula does not require stops nothing, what it requires does', () => {
+  expect(
+    canBeHad(
+      formula([
+        [1, SOUP],
+        [0, CURRY],
+      ]),
+      without('milk'),
+    ),
+  ).toBe(true);
+  expect(
+    canBeHad(
+      formula([
+        [1, SOUP],
+        [1, CURRY],
+      ]),
+      without('milk'),
+    ),
+  ).toBe(false);
+  const meat = aGroup({ minSelected: 1, options: [CHICKEN] });
+  const vegetarian = { vegetarian: true };
+  expect(canBeHad(formula([[1, CURRY]], [meat]), wanting(vegetarian))).toBe(false);
+  expect(canBeHad(formula([[1, CURRY]], [meat]), wanting({ ...vegetarian, spicy: true }))).toBe(
+    false,
+  );
 });
 
 const ALLERGENS = ['fish', 'soya', 'eggs'];

@@ -65,10 +65,6 @@ export function canBeHad(item: Item, wishes: DishCriteria): boolean {
   const mildly = { ...wishes, spicy: false };
   if (courses.some(({ dishes }) => !dishes.some((dish) => canBeHad(dish.item, mildly))))
     return false;
-  const isSpicy = item.courses?.some(({ dishes }) =>
-    dishes.some((dish) => canBeHad(dish.item, wishes)),
-  );
-  if (wishes.spicy && isSpicy) return true;
   const groups = item.optionGroups.map((group) => ({
     ...group,
     options: group.options.filter((option) => isAgreeable(option, wishes)),
@@ -77,6 +73,7 @@ export function canBeHad(item: Item, wishes: DishCriteria): boolean {
   return (
     !wishes.spicy ||
     item.spicy > 0 ||
+    item.courses?.some(({ dishes }) => dishes.some((dish) => canBeHad(dish.item, wishes))) ||
     groups.some(
       ({ options, maxSelected }) => maxSelected !== 0 && options.some(({ spicy }) => spicy > 0),
     )

@@ -37,7 +37,8 @@ describe('C-5: an option group is held to its minimum and maximum', () => {
 
   it('C-5: distinct choices count, not how often each is taken', () => {
     expect(optionRejections(platter, [choice('rice', 5)])).toEqual([]);
-    expect(distinctChoices(side, [choice('rice', 5), choice('soup', 2)])).toBe(2);
+    const chosen = [choice('rice', 5), choice('soup', 2), choice('soja', 1, 'sauces')];
+    expect(distinctChoices(side, chosen)).toBe(2);
   });
 
   it('C-5: an option taken zero times is no choice', () => {
@@ -56,6 +57,9 @@ describe('C-5: an option group is held to its minimum and maximum', () => {
   it('C-5: a group or an option that the item does not have is refused', () => {
     expect(optionRejections(anItem(), [choice('rice')])).toEqual([
       { kind: 'unknown_group', groupId: 'side' },
+    ]);
+    expect(optionRejections(platter, [choice('rice'), choice('rice', 1, 'gone')])).toEqual([
+      { kind: 'unknown_group', groupId: 'gone' },
     ]);
     expect(optionRejections(platter, [choice('rice'), choice('gone')])).toEqual([
       { kind: 'unknown_option', groupId: 'side', optionId: 'gone' },
@@ -103,6 +107,11 @@ describe('C-11: how many units of a whole group there may be', () => {
     ]);
   });
 
+  it('C-11: the units of another group do not count', () => {
+    const two = anItem({ optionGroups: [four, aGroup({ id: 'sauces' })] });
+    expect(optionRejections(two, [choice('rice', 4), choice('soja', 9, 'sauces')])).toEqual([]);
+  });
+
   it('C-11: a group that sets no maximum has none', () => {
     expect(optionRejections(platter, [choice('rice', 99), choice('salad', 99)])).toEqual([]);
   });
@@ -127,6 +136,16 @@ describe('C-12: choices of which there are too many units are reduced', () => {
       choice('rice', 3),
       choice('salad', 1),
     ]);
+    const five = anItem({ optionGroups: [aGroup({ ...side, maxUnits: 5 })] });
+    const pairs = [choice('rice', 2), choice('salad', 2), choice('soup', 2)];
+    expect(fittedOptions(five, pairs)).toEqual([...pairs.slice(0, 2), choice('soup')]);
+  });
+
+  it('C-12: each group by itself; what the item does not have is unchanged', () => {
+    const small = aGroup({ ...side, maxUnits: 4 });
+    const bowl = anItem({ optionGroups: [small, aGroup({ id: 'sauces' })] });
+    const chosen = [choice('soja', 9, 'sauces'), choice('gone', 9, 'gone'), choice('rice', 4)];
+    expect(fittedOptions(bowl, chosen)).toEqual(chosen);
   });
 
   it('C-12: reducing never removes a choice, and what still does not fit stays refused', () => {

@@ -107,4 +107,7 @@ it('C-16: a price begins at the cheapest of what has to be chosen', () => {
   });
   const formula = { ...at([]), courses: [course(2, 100), course(0, 300)] };
   expect(from(formula)).toEqual([1300, 1500, true]);
+  const empty = (minimum: number) => ({ ...course(minimum, 0), dishes: [] });
+  expect(from({ ...at([]), courses: [empty(1), empty(0)] })).toEqual([1000, 1200, false]);
+  expect(from(at([{ ...sizes, options: [small] }]))).toEqual([1000, 1200, false]);
 });

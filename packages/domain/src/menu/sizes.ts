@@ -53,7 +53,7 @@ function requiredSupplement({
   );
   // The same dish may be chosen more than once.
   const ofCourses = courses
-    .filter(({ minimum, dishes }) => minimum > 0 && dishes.length > 0)
+    .filter(({ dishes }) => dishes.length > 0)
     .map(
       ({ minimum, dishes }) =>
         minimum *

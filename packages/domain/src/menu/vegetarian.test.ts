@@ -27,3 +27,18 @@ it('Q-11: what is not vegetarian by itself never is', () => {
   expect(vegetarianChance(anItem())).toBe('never');
   expect(vegetarianChance(anItem({ vegetarian: true, allergens: ['fish'] }))).toBe('never');
 });
+
+it.each([
+  ['always', [1, 'soupe']],
+  ['possible', [1, 'soupe', 'steak']],
+  ['never', [1, 'steak']],
+  ['always', [0, 'steak']],
+] as const)('Q-11, C-26: a formula is %s vegetarian with a course of %j', (chance, course) => {
+  const [minimum, ...ids] = course;
+  const dishes = ids.map((id) => ({
+    item: anItem({ id, vegetarian: id === 'soupe' }),
+    supplement: 0,
+  }));
+  const courses = [{ id: 'plat', name: 'Plat', minimum, maximum: 1, dishes }];
+  expect(vegetarianChance(anItem({ courses }))).toBe(chance);
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBuyOneGetOne, aFreeItem, aGroup, aLine, anItem, anOption } from '../../test/builders.ts';
+import { LUNCH, lunchLine } from '../../test/lunch-formula.ts';
 import type { CartLine } from '../cart/cart.ts';
 import { priceLine } from '../cart/priced-line.ts';
 import { freeCopies, freeItemLine } from './free-lines.ts';
@@ -80,6 +81,19 @@ describe('two for one', () => {
   it('O-9: the copy has the options that were chosen', () => {
     const line = { ...salmon, options: [SOY, { ...SOY, optionId: 'wasabi', quantity: 0 }] };
     expect(freeCopies(aBuyOneGetOne(), pricedLines(line))[0]?.options).toEqual([SOY]);
+  });
+
+  it('C-27: the copy of a formula has its dishes', () => {
+    const formula = priceLine(lunchLine(), LUNCH, 'pickup', 1000);
+    expect(freeCopies(aBuyOneGetOne(), [formula])).toEqual([
+      {
+        offerId: 'bogo',
+        itemId: 'formule',
+        quantity: 1,
+        options: [],
+        courses: lunchLine().courses,
+      },
+    ]);
   });
 
   it('O-9: without a line in scope there is no copy', () => {

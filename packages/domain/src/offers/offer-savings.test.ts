@@ -10,6 +10,7 @@ import {
   anItem,
   aPercentage,
   aZone,
+  costing,
   pricingFacts,
 } from '../../test/builders.ts';
 import { type PricingFacts, quoteCart } from '../cart/pricing.ts';
@@ -31,6 +32,26 @@ it('OL-8: percentages share the discount of a line in proportion to their rates'
   ]);
 });
 
+it('OL-8: a percentage has no share of a line that is not in its scope', () => {
+  const soup = anItem({ id: 'soupe', prices: costing(600) });
+  const facts = pricingFacts([maki, soup], {
+    offers: [
+      aPercentage({ id: 'soupes', rate: 500, itemIds: ['soupe'] }),
+      aPercentage({ id: 'dix', rate: 1000 }),
+    ],
+  });
+  const savings = offerSavings(quoteCart(facts), facts);
+  expect(savings.map(({ saving }) => saving)).toEqual([30, 160]);
+});
+
+it('OL-8: a gift that is not in the quote, or an offer that is not known, gives nothing', () => {
+  const facts = pricingFacts([maki], { offers: [aFreeItem({ itemIds: ['maki'] })] });
+  const quote = quoteCart(facts);
+  expect(offerSavings({ ...quote, freeLines: [] }, facts)).toEqual([]);
+  expect(offerSavings(quote, { ...facts, offers: [] })).toEqual([]);
+  expect(offerSavings(quote, { ...facts, items: new Map() })).toMatchObject([{ saving: 0 }]);
+});
+
 it('OL-8: a fixed amount gives what is left of it after percentages', () => {
   const offers = [
     aPercentage({ id: 'dix', rate: 1000 }),
@@ -43,16 +64,20 @@ it('OL-8: a fixed amount gives what is left of it after percentages', () => {
 });
 
 it('OL-8: free things give what they would cost, a delivery its fee', () => {
+  const soup = anItem({ id: 'soupe', prices: costing(600) });
+  const items = new Map([maki, soup].map((item) => [item.id, item]));
   const offers = [
-    aFreeItem({ id: 'cadeau', itemIds: ['maki'] }),
+    aFreeItem({ id: 'cadeau', itemIds: ['soupe'] }),
     aBuyOneGetOne({ id: 'deux' }),
     aFreeDelivery({ id: 'livraison' }),
+    aFreeDelivery({ id: 'encore' }),
   ];
   const fulfilment = { kind: 'zone', zone: aZone({ fee: 250, flatCharge: 0 }) } as const;
-  expect(savingsOf({ offers, fulfilment })).toEqual([
-    ['cadeau', 1000],
+  expect(savingsOf({ items, offers, fulfilment })).toEqual([
+    ['cadeau', 600],
     ['deux', 1000],
     ['livraison', 250],
+    ['encore', 0],
   ]);
 });
 

@@ -68,6 +68,9 @@ describe('an order that is known', () => {
     expect(knowing({ isSubmitted: true }, { availabilityVersion: 9 })).toMatchObject({
       kind: 'answer',
     });
+    expect(
+      knowing({ isSubmitted: true, placedAt: NOW - 30 * MINUTE, heldUntil: NOW }),
+    ).toMatchObject({ kind: 'answer' });
     expect(knowing({})).toMatchObject({ kind: 'keep', missing: new Map() });
   });
 
@@ -107,12 +110,22 @@ describe('an order that is known', () => {
     });
   });
 
-  it('S-21: keeps a place that is not counted without holding it', () => {
-    const uncounted = { portions: new Map(), hasLimitedOffers: false, heldUntil: NOW };
-    const order = { room: { orders: null, units: null }, portions: new Map(), offers: [] };
-    const decision = decide({ known: { ...KNOWN, ...uncounted } }, order);
-    expect(decision).toMatchObject({ kind: 'keep' });
-  });
+  it.each([
+    ['nothing', {}, {}, 'keep'],
+    ['orders of its slot', { orders: 20 }, {}, 'replace'],
+    ['units of its slot', { units: 30 }, {}, 'replace'],
+    ['its portions', {}, { portions: new Map([['saumon', 2]]) }, 'replace'],
+    ['its offers', {}, { hasLimitedOffers: true }, 'replace'],
+  ] as const)(
+    'S-11, S-21: with %s counted, one that no longer holds it is answered by %s',
+    (_, limits, held, kind) => {
+      const uncounted = { portions: new Map(), hasLimitedOffers: false, heldUntil: NOW };
+      const room = { orders: null, units: null, ...limits };
+      const order = { room, portions: new Map(), offers: [] };
+      const decision = decide({ known: { ...KNOWN, ...uncounted, ...held } }, order);
+      expect(decision).toMatchObject({ kind });
+    },
+  );
 
   it.each([
     [{ isSubmitted: true }],

@@ -6,7 +6,6 @@ import { isAhead, ORDER_SKEW_MS } from '../schedule/within-window.ts';
 import { isExpired, LONGEST_HOLD_MS, type UnsubmittedOrder } from './order-expiry.ts';
 import {
   insufficientStock,
-  isLimited,
   type OfferLimit,
   type OfferUses,
   type Portions,
@@ -165,7 +164,7 @@ function shortageOf(order: PlacedOrder, facts: PlacementFacts): Shortage | null 
   }
   const lacking = stockShortage(order.portions, facts.stock);
   if (lacking) return lacking;
-  const offers = usedUpOffers(order.offers.filter(isLimited), facts.uses);
+  const offers = usedUpOffers(order.offers, facts.uses);
   if (offers.size > 0) return { kind: 'offers_used_up', offers };
   return slotHasRoom(facts.slot, order.room, order.load) ? null : { kind: 'slot_full' };
 }

@@ -92,6 +92,8 @@ describe('a proposal to the guest', () => {
   it('SU-2, SU-13: is about units that are left, and leaves something of the order', () => {
     expect(decide({}, { quantity: null })).toEqual({ kind: 'unknown_line' });
     expect(decide({}, { quantity: 3 })).toEqual({ kind: 'too_many_units' });
+    const gone = { ...MAKIS, position: 2, left: 0 };
+    expect(ofOrder({ lines: [gone, MAKIS] })).toMatchObject({ kind: 'propose', line: MAKIS });
     const lines = [{ ...MAKIS, droppable: 1 }];
     expect(ofOrder({ lines }, { quantity: 2 })).toEqual({ kind: 'nothing_left' });
     const swapped = ofOrder({ lines }, { kind: 'swap', quantity: 2 });
@@ -100,6 +102,9 @@ describe('a proposal to the guest', () => {
 
   it('SU-7: serves a dish that is served, at the same rate', () => {
     expect(decide({ dish: null }, { kind: 'swap' })).toEqual({ kind: 'dish_not_served' });
+    expect(decide({ dish: null })).toMatchObject({ kind: 'propose', drop: 590 });
+    const wrong = decide({ dish: 'wrong_choices' }, { kind: 'swap' });
+    expect(wrong).toEqual({ kind: 'wrong_choices' });
     const dish = { unitPrice: 490, taxRate: 2000 };
     expect(decide({ dish }, { kind: 'swap' })).toEqual({ kind: 'other_rate' });
     const mixed = [{ ...MAKIS, taxRates: [1000, 2000] }];
@@ -125,6 +130,9 @@ describe('a proposal to the guest', () => {
     expect(ofOrder({}, { refuse, kind: 'cancel' })).toEqual(refused);
     expect(ofOrder({ left: 500 }, { refuse, quantity: 2 })).toMatchObject({ kind: 'propose' });
     expect(ofOrder({ isPaid: false }, { refuse, quantity: 2 })).toMatchObject({ drop: 1180 });
+    const free = { ...MAKIS, sold: { ...MAKIS.sold, discount: 1180, rates: [] } };
+    const never = () => 'forbidden' as const;
+    expect(ofOrder({ lines: [free] }, { refuse: never })).toMatchObject({ drop: 0 });
   });
 });
 
@@ -241,5 +249,6 @@ describe('a dish of a formula', () => {
     expect(swap(1, 1000).kind).toBe('other_rate');
     expect(swap(null, 1000).kind).toBe('other_rate');
     expect(swap(2, 1000).kind).toBe('unknown_line');
+    expect(decide({}, { kind: 'swap', dishAt: 0 }).kind).toBe('unknown_line');
   });
 });

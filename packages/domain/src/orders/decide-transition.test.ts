@@ -150,6 +150,45 @@ describe('payments at hand-over', () => {
     expect(again([{ ...tip, tip: 300 }], [tip])).toMatchObject({ payments: [{ tip: 300 }] });
     expect(again(null, [])).toMatchObject({ payments: null });
     expect(again([tip], [])).toMatchObject({ payments: [tip] });
+    const other = { ...tip, means: 'terminal' } as const;
+    expect(again([tip], [other])).toMatchObject({ payments: [tip] });
+  });
+
+  const by = (means: HandoverMeans, amount: number, tip = 0) => ({ ...paid(means, amount), tip });
+
+  it.each([
+    ['as before', [by('meal_voucher', 180), by('cash', 1000)], null],
+    ['with a tip now', [by('cash', 0, 200)], [by('cash', 1000, 200), by('meal_voucher', 180)]],
+    ['with all of it in cash', [by('cash', 1180)], [by('cash', 1180)]],
+    ['with other amounts', [by('cash', 180), by('meal_voucher', 1000)], 'as said'],
+    ['with another means', [by('cash', 1000), by('terminal', 180)], 'as said'],
+    ['with a means for the tip', [by('cash', 1180), by('terminal', 0, 200)], 'as said'],
+  ] as const)('OB-51, TI-6: of a recalled order are, %s, %o: %o', (_name, said, payments) => {
+    const before = [by('cash', 1000), by('meal_voucher', 180)];
+    const activeMeans = ['cash', 'meal_voucher', 'terminal'] as const;
+    const step = { to: 'handed_over', payments: said, activeMeans, takesTips: true } as const;
+    expect(decide({}, step, before)).toMatchObject({
+      payments: payments === 'as said' ? said : payments,
+    });
+  });
+
+  it('OB-51, BK-40: of a recalled order are in cash where it was given now, or without the tip', () => {
+    const step = { to: 'handed_over', cashGiven: 2000 } as const;
+    expect(decide({}, step, [paid('meal_voucher', 1180)])).toMatchObject({
+      payments: [paid('cash', 1180, 2000)],
+    });
+    const withTip = [by('cash', 1180), by('terminal', 0, 200)];
+    expect(decide({}, { to: 'handed_over', payments: [by('cash', 1180)] }, withTip)).toMatchObject({
+      payments: [by('cash', 1180)],
+    });
+  });
+
+  it('TI-7: have tips where some had one before, whatever the setting', () => {
+    const payments = [by('cash', 1180, 100)];
+    const before = [by('cash', 1000, 100), by('meal_voucher', 180)];
+    expect(correct({ paid: before }, { payments })).toMatchObject({ kind: 'correct' });
+    const without = [by('cash', 1180)];
+    expect(correct({ paid: without }, { payments })).toMatchObject({ kind: 'wrong_payments' });
   });
 
   it('BK-62: are corrected to what is active, or was used', () => {

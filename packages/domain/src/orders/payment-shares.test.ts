@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  areSharesDue,
   decideShareAction,
   payableShares,
   type ShareFacts,
@@ -62,6 +63,30 @@ describe('the shares of an order', () => {
   });
 
   it.each([
+    [[50], [50]],
+    [
+      [50, 1000],
+      [50, 1000],
+    ],
+    [
+      [500, 780, 20],
+      [520, 780],
+    ],
+    [
+      [30, 900, 800],
+      [930, 800],
+    ],
+    [
+      [30, 800, 800],
+      [830, 800],
+    ],
+  ])('GS-1: of %o, the first one the host’s, %o are paid', (amounts, payable) => {
+    const shares = amounts.map((amount, index) => ({ participantId: `p${index}`, amount }));
+    const total = amounts.reduce((one, other) => one + other, 0);
+    expect(payableShares(total, shares, 'p0')?.map(({ amount }) => amount)).toEqual(payable);
+  });
+
+  it.each([
     ['add up to more', 1180, [600, 600]],
     ['add up to less', 1180, [600, 500]],
     ['are negative', 1180, [1280, -100]],
@@ -94,6 +119,12 @@ describe('the shares of an order', () => {
     expect(sharesDeadline(0, 20 * MINUTE)).toBe(18 * MINUTE);
     expect(sharesDeadline(0, 5 * MINUTE)).toBe(3 * MINUTE);
     expect(sharesDeadline(0, 5 * MINUTE - 1)).toBeNull();
+  });
+
+  it('GS-6, I-60: are over at their deadline, or where a clock that was ahead set it', () => {
+    const minutes = [-1, 0, 1, 60, 61];
+    const due = minutes.map((deadline) => areSharesDue(deadline * MINUTE, 0));
+    expect(due).toEqual([true, true, false, false, true]);
   });
 });
 

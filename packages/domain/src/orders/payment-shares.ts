@@ -30,7 +30,7 @@ export function payableShares(
   shares: readonly ShareAmount[],
   hostId: string,
 ): readonly ShareAmount[] | null {
-  const amounts = new Map<string, Cents>([[hostId, 0]]);
+  const amounts = new Map<string, Cents>();
   for (const { participantId, amount } of shares) {
     if (amount < 0) return null;
     amounts.set(participantId, (amounts.get(participantId) ?? 0) + amount);

@@ -130,6 +130,20 @@ describe('the refund of units', () => {
     });
   });
 
+  it('RF-2: a rate at which a line cost nothing adds no tax to another line of that rate', () => {
+    const rates = [
+      { rate: 1000, gross: 1000, tax: 91 },
+      { rate: 2000, gross: 0, tax: 0 },
+    ];
+    const order = anOrder([{ part: 0, quantity: 1, rates }, ...PARTS.slice(1)]);
+    expect(inTurn(order, [{ units: [0, 1].map((part) => ({ part, quantity: 1 })) }]).made).toEqual([
+      [
+        { rate: 1000, gross: 1000, tax: 91 },
+        { rate: 2000, gross: 600, tax: 100 },
+      ],
+    ]);
+  });
+
   it('RF-2: a line of two rates gives back both', () => {
     const rates = [
       { rate: 1000, gross: 1000, tax: 91 },
@@ -214,6 +228,18 @@ describe('refunds one after the other', () => {
   it('RF-4: more than was taken leaves nothing, not less', () => {
     const taken = [{ rate: 1000, gross: 500, tax: 45 }];
     expect(amountsLeft(taken, [{ rate: 1000, gross: 600, tax: 55 }])).toEqual([]);
+    expect(amountsLeft(taken, [{ rate: 1000, gross: 500, tax: 44 }])).toEqual([]);
+  });
+
+  it('RF-4: of a cent without tax takes the tax that the money left could not hold', () => {
+    const rates = [{ rate: 2000, gross: 600, tax: 100 }];
+    const order = {
+      ...anOrder([{ part: 0, quantity: 1, rates: [{ rate: 2000, gross: 1, tax: 0 }] }]),
+      ...{ rates, refunded: { rates: [{ rate: 2000, gross: 598, tax: 98 }], units: [] }, left: 2 },
+    };
+    expect(selectedRefund(order, one(0))).toMatchObject({
+      rates: [{ rate: 2000, gross: 1, tax: 1 }],
+    });
   });
 
   const anyPart = fc

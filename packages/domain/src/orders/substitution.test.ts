@@ -88,8 +88,10 @@ describe('units that are left out', () => {
       discount: 0,
       rates: [{ rate: 1000, gross: 1000, tax: 91 }],
     };
-    const given = [0, 1, 2].map((before) => chargedFor(takeUnits(line, 1, before).taken));
-    expect(given).toEqual([333, 334, 333]);
+    const given = [0, 1, 2].map((before) => takeUnits(line, 1, before).taken);
+    expect(given.map(({ total }) => total)).toEqual([333, 334, 333]);
+    expect(given.map(chargedFor)).toEqual([333, 334, 333]);
+    expect(given.map(taxFor)).toEqual([30, 31, 30]);
   });
 
   test('SU-5: of a line whose tax was added have the tax too', () => {
@@ -104,6 +106,30 @@ describe('units that are left out', () => {
       total: 500,
       discount: 50,
       rates: [{ rate: 1000, gross: 495, tax: 45 }],
+    });
+  });
+
+  test('SU-5: have a cent of an added tax with the greatest one, and no discount below zero', () => {
+    // Three formulas at 10.50 €, 5 cents off: of the second one the roundings leave a cent.
+    const line = {
+      quantity: 3,
+      total: 3150,
+      discount: 5,
+      rates: [
+        { rate: 1000, gross: 328, tax: 30 },
+        { rate: 2000, gross: 358, tax: 60 },
+        { rate: 550, gross: 2689, tax: 140 },
+      ],
+    };
+    expect(takeUnits(line, 1, 1).taken).toEqual({
+      quantity: 1,
+      total: 1050,
+      discount: 0,
+      rates: [
+        { rate: 1000, gross: 110, tax: 10 },
+        { rate: 2000, gross: 120, tax: 20 },
+        { rate: 550, gross: 897, tax: 47 },
+      ],
     });
   });
 });
@@ -189,6 +215,14 @@ describe('another dish in a formula', () => {
         { rate: 1000, gross: 300, tax: 27 },
       ],
     });
+  });
+
+  test('SU-14: leaves what was charged at a rate that no part of the formula has', () => {
+    const rates = [{ rate: 210, gross: 50, tax: 1 }, ...LUNCH.sold.rates];
+    const sold = { ...LUNCH.sold, total: 2120, rates };
+    const { swapped, difference } = swapDish(sold, LUNCH.listed, STEAK, 0);
+    expect(swapped.rates[0]).toEqual({ rate: 210, gross: 50, tax: 1 });
+    expect(chargedFor(difference)).toBe(380);
   });
 
   test.each([

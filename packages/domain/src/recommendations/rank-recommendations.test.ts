@@ -82,12 +82,25 @@ describe('what is proposed beside a cart', () => {
     expect(rankRecommendations(facts, 12)).toEqual(['b', 'a', 'thé']);
   });
 
-  it('G-5: what orders say against counts like what they say nothing about', () => {
+  it.each([-0.2, 0])('G-5: a chance of %d counts like none', (chance) => {
     const facts = {
       cart: [maki],
       candidates: among(donburi, ginger),
-      chances: new Map([['donburi', -0.2]]),
+      chances: new Map([['donburi', chance]]),
     };
     expect(rankRecommendations(facts, 12)).toEqual(['gingembre', 'donburi']);
+  });
+
+  it('G-1, G-5: items without a chance fill what is left of the number, ties in the order of the menu', () => {
+    const [third, first, second] = [3, 1, 2].map((position) => anItem(`${position}`, { position }));
+    if (!third || !first || !second) throw new Error('There are three dishes.');
+    const items = [third, first, second, donburi].map((item) => [item.id, item] as const);
+    const facts = {
+      cart: [maki],
+      candidates: new Map(items),
+      chances: new Map([['donburi', 0.2]]),
+    };
+    expect(rankRecommendations(facts, 3)).toEqual(['donburi', '1', '2']);
+    expect(rankRecommendations(facts, 12)).toEqual(['donburi', '1', '2', '3']);
   });
 });

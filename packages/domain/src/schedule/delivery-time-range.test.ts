@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
+  areSameSlot,
   formatDeliveryTimeRange,
   parseDeliveryTimeRange,
   slotLabel,
@@ -31,6 +32,7 @@ it.each([
   ['23:45-24:00', 1425, 1440],
   ['23:50-00:05', 1430, 1445],
   ['12:00-13:00', 720, 780],
+  ['12:00-12:00', 720, 2160],
 ])('S-10: %s is the window from minute %i to minute %i', (text, start, end) => {
   expect(parseDeliveryTimeRange(text)).toEqual({ kind: 'window', start, end });
 });
@@ -41,6 +43,17 @@ it.each(['', 'asap', '12:00 - 12:15', '12:00-', '-12:15', '24:00', '12h00', '12:
     expect(parseDeliveryTimeRange(text)).toBeNull();
   },
 );
+
+it.each([
+  ['19:00', '19:00-19:15', true],
+  ['19:00', '19:15', false],
+  ['19:00-19:30', '19:00', false],
+  ['19:00-19:30', '19:00-19:30', false],
+  ['ASAP', 'ASAP', false],
+  ['noon', 'noon', false],
+])('S-10: %s and %s are the same slot: %j', (one, other, expected) => {
+  expect(areSameSlot(one, other)).toBe(expected);
+});
 
 it('S-10: both stored forms of a slot are read as the same 15 minutes', () => {
   fc.assert(

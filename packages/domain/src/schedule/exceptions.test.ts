@@ -82,11 +82,30 @@ describe('an exception of the hours', () => {
     expect(rangesOn(openingDays(WEEK, exceptions, 'delivery'), '2026-12-25')).toEqual([]);
   });
 
+  it('H-10: that is open around the clock for three weeks closes when the week’s hours return', () => {
+    const always = { to: '2026-08-23', ranges: [{ start: 0, end: 1440 }] };
+    const days = pickup(exception('2026-08-03', always));
+    expect(closingAt(days, at('2026-08-03T12:00+02:00'), PARIS)).toBe(at('2026-08-24T00:00+02:00'));
+  });
+
   it('H-9: a closed month does not hide the opening after it', () => {
     const days = pickup(exception('2026-08-01', { to: '2026-08-31' }));
     expect(nextOpening(days, at('2026-08-01T12:00+02:00'), PARIS)).toBe(
       at('2026-09-01T19:00+02:00'),
     );
+  });
+
+  it('H-9: of a week without hours an exception is found within two weeks, days that another decides not counted', () => {
+    const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
+    const openOn = (day: string, ...others: readonly ScheduleException[]) =>
+      nextOpening(
+        openingDays(closed, [exception(day, { ranges: LUNCH }), ...others], 'pickup'),
+        at('2026-08-01T12:00+02:00'),
+        PARIS,
+      );
+    expect(openOn('2026-08-15')).toBe(at('2026-08-15T12:00+02:00'));
+    expect(openOn('2026-08-16')).toBeNull();
+    expect(openOn('2026-08-16', exception('2026-08-10'))).toBe(at('2026-08-16T12:00+02:00'));
   });
 
   it('H-9: an exception without an end in sight is not looked through for ever', () => {

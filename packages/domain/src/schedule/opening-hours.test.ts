@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   closingAt,
+  goesOnUntil,
   intersectionOfWeeks,
   isOpenAt,
   mergeRanges,
   nextOpening,
   openDaysAt,
+  openingAt,
   type TimeRange,
   unionOfWeeks,
   type WeeklyRanges,
@@ -77,14 +79,22 @@ it('H-7: several menus together are open when one of them is', () => {
 });
 
 it('A-12: two weeks together are open when both are, past midnight and from Sunday to Monday too', () => {
-  const menu = week({ fri: ['18:00-02:00'], sun: ['20:00-03:00'] });
-  const dessert = week({ fri: ['21:00-23:00'], sat: ['00:30-01:00'], mon: ['01:00-05:00'] });
-  expect(intersectionOfWeeks(menu, dessert)).toEqual({
+  const menu = week({ tue: ['12:00-14:00'], fri: ['18:00-02:00'], sun: ['20:00-03:00'] });
+  const dessert = week({
+    tue: ['13:00-15:00'],
+    fri: ['21:00-23:00'],
+    sat: ['00:30-01:00'],
+    mon: ['01:00-05:00'],
+  });
+  const both = {
     ...CLOSED,
+    tue: [{ start: 780, end: 840 }],
     fri: [{ start: 1260, end: 1380 }],
     sat: [{ start: 30, end: 60 }],
     mon: [{ start: 60, end: 180 }],
-  });
+  };
+  expect(intersectionOfWeeks(menu, dessert)).toEqual(both);
+  expect(intersectionOfWeeks(dessert, menu)).toEqual(both);
 });
 
 it('A-12: at any moment of any week, both are open exactly if their intersection is', () => {
@@ -175,6 +185,18 @@ it('H-10: there is no closing while it is closed', () => {
 it('H-10: an evening and the next morning without a break are one opening', () => {
   const split = week({ mon: ['18:00-24:00'], tue: ['00:00-03:00'] });
   expect(closingAt(split, at('2026-06-15T20:00+02:00'), PARIS)).toBe(at('2026-06-16T03:00+02:00'));
+});
+
+it.each([
+  ['ends before midnight', week({ mon: ['12:00-14:00'] }), null],
+  ['ends at midnight', week({ mon: ['18:00-24:00'] }), at('2026-06-16T00:00+02:00')],
+  ['ends in the night', week({ mon: ['18:00-02:00'] }), at('2026-06-16T02:00+02:00')],
+])('H-10: an opening of Monday that %s goes on so long after it', (_, hours, until) => {
+  expect(goesOnUntil(hours, '2026-06-15', PARIS)).toBe(until);
+});
+
+it('H-10: while closed there is no current opening', () => {
+  expect(openingAt(weekend, at('2026-06-19T15:00+02:00'), PARIS)).toBeNull();
 });
 
 it('H-10: a restaurant open around the clock has no closing', () => {

@@ -121,6 +121,17 @@ it('A-10: the restaurant is not open while no menu is served, and opens when one
   });
 });
 
+it('A-10: it opens with the first of its menus, those that are not available left out', () => {
+  const half = { isOpen: true, times: [{ start: 750, end: 840 }] };
+  const later = { ...ALWAYS, activeTimes: activeRanges({ mon: half }) };
+  const none = { ...ALWAYS, isAvailable: false };
+  expect(lunchOnly('2026-11-23T11:00', later, LUNCH, none)).toEqual({
+    kind: 'closed',
+    opensAt: at('2026-11-23T11:45'),
+  });
+  expect(lunchOnly('2026-11-23T11:00', none)).toEqual({ kind: 'closed', opensAt: null });
+});
+
 it('A-10: it is open until the last of the menus that are served ends', () => {
   expect(lunchOnly('2026-11-23T12:00', LUNCH)).toEqual({
     kind: 'open',

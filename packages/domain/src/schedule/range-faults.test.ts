@@ -42,14 +42,31 @@ it.each([
     ['18:30-22:30', '11:30-14:30'],
     [null, null],
   ],
+  [
+    ['18:30-22:30', '11:30-18:30'],
+    [null, null],
+  ],
+  // From or to midnight is a range like others, and one that ends where it starts lasts 24 hours.
+  [
+    ['00:00-02:00', '01:00-03:00'],
+    [null, 'overlapping'],
+  ],
+  [
+    ['20:00-00:00', '21:00-22:00'],
+    [null, 'overlapping'],
+  ],
+  [
+    ['10:00-10:00', '12:00-13:00'],
+    [null, 'overlapping'],
+  ],
   // The night of a day and its morning are 24 hours apart.
   [
     ['00:00-02:00', '18:00-02:00'],
     [null, null],
   ],
   [
-    ['00:00-00:00', '11:30-14:30'],
-    [null, null],
+    ['00:00-00:00', '11:30-14:30', '00:00-00:00'],
+    [null, null, null],
   ],
   [['00:00-24:00'], [null]],
 ])('H-13: of %j the faults are %j', (ranges, expected) => {
@@ -67,6 +84,8 @@ it.each([
   ['18:00-08:00', null],
   ['17:59-08:00', 'reversed'],
   ['07:00-02:00', null],
+  ['07:00-06:00', null],
+  ['07:00-06:01', 'reversed'],
   ['06:00-06:00', null],
   ['20:00-00:00', null],
 ])('H-13: %s is %s', (range, expected) => {

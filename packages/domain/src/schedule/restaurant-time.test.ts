@@ -40,6 +40,11 @@ it.each([
   expect(wallClock(Date.parse('2026-06-15T12:00Z'), zone)).toMatchObject({ date, minutes });
 });
 
+it('H-1: an offset with seconds, as Monrovia had, is kept to the second', () => {
+  expect(wallClock(Date.parse('1970-01-01T12:00:15Z'), 'Africa/Monrovia').minutes).toBe(675);
+  expect(wallClock(Date.parse('1970-01-01T12:00:30Z'), 'Africa/Monrovia').minutes).toBe(676);
+});
+
 it.each([
   ['2026-01-15', 750, '2026-01-15T12:30+01:00'],
   ['2026-06-15', 750, '2026-06-15T12:30+02:00'],
@@ -88,6 +93,8 @@ it('H-3: changes of half an hour and changes at midnight are skipped as they are
   );
   expect(instantOf('2026-03-29', 0, 'Asia/Beirut')).toBeNull();
   expect(instantOf('2026-03-28', 1440, 'Asia/Beirut')).toBeNull();
+  // Nuuk skips the last hour of the Saturday, here of the night that is listed under Friday.
+  expect(instantOf('2026-03-27', 2820, 'America/Nuuk')).toBeNull();
   expect(instantOf('2026-03-29', 60, 'Asia/Beirut')).toBe(Date.parse('2026-03-29T01:00+03:00'));
 });
 
@@ -140,6 +147,7 @@ it.each([
   ['2026-6-15', false],
   ['15/06/2026', false],
   ['2026-06-15T00:00', false],
+  ['+010000-01', false],
   ['', false],
 ])('%j as a calendar date: %j', (text, expected) => {
   expect(isCalendarDate(text)).toBe(expected);
@@ -147,15 +155,18 @@ it.each([
 
 it('a date that does not exist throws', () => {
   expect(() => weekdayOf('tomorrow')).toThrow(RangeError);
+  expect(() => weekdayOf('tomorrow')).toThrow('Not a calendar date: tomorrow');
 });
 
-it('knows which time zones exist', () => {
-  expect(['Europe/Paris', 'UTC', 'Europe/Lyon', ''].map(isTimeZone)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+it.each([
+  ['Europe/Paris', true],
+  ['America/Port-au-Prince', true],
+  ['UTC', true],
+  ['+01:00', false],
+  ['Europe/Lyon', false],
+  ['', false],
+])('H-1: %j is the name of a time zone: %j', (zone, expected) => {
+  expect(isTimeZone(zone)).toBe(expected);
 });
 
 const ZONES = [

@@ -3,7 +3,15 @@ import { NOTHING_TAKEN, ordersIn } from '../../test/builders.ts';
 import { slotsForDay } from '../../test/slots-for-day.ts';
 import { NOTHING_SET } from '../availability/live-state.ts';
 import type { WeeklyRanges } from './opening-hours.ts';
-import { type Scheduling, type SchedulingRules, slotDays } from './time-slots.ts';
+import {
+  firstSlotOfOpening,
+  lastSlotOfOpening,
+  listsOfOpening,
+  type Scheduling,
+  type SchedulingRules,
+  slotDays,
+  unitsLeftIn,
+} from './time-slots.ts';
 
 const CLOSED: WeeklyRanges = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
 const LUNCH = { start: 720, end: 840 };
@@ -170,6 +178,12 @@ it('S-4: dropping more slots than there are leaves none', () => {
   expect(timesOf(scheduling(hours, { removeFirst: 5 }), '2026-06-15')).toEqual([]);
 });
 
+it('S-3, S-4: slots that the spring night skips are not among those that are dropped', () => {
+  const hours = { sun: [{ start: 60, end: 195 }] };
+  const from = scheduling(hours, { removeLast: 2 }, '2026-03-28T08:00+01:00');
+  expect(timesOf(from, '2026-03-29')).toEqual(['01:00', '01:15', '01:30']);
+});
+
 it('S-4: the slots dropped first are counted from the opening, not from now', () => {
   const from = scheduling(
     { mon: [LUNCH] },
@@ -223,6 +237,12 @@ it('S-5: the lead time is kept in what goes on of an opening after midnight', ()
   // A break of a minute ends the opening.
   const broken = { mon: [{ start: 1080, end: 1439 }], tue: [SMALL_HOURS] };
   expect(firstsOf(scheduling(broken, lead, late))).toBe('2026-06-16 00:00');
+});
+
+it('S-5: what opens later on the next day has no lead time, though an opening goes on into that day', () => {
+  const hours = { mon: [EVENING], tue: [SMALL_HOURS, DINNER] };
+  const from = scheduling(hours, { minimumLeadMinutes: 1440 }, '2026-06-15T23:35+02:00');
+  expect(timesOf(from, '2026-06-16').at(0)).toBe('19:00');
 });
 
 it('S-5: around the clock a lead time of more than a day reaches over several midnights', () => {
@@ -336,6 +356,39 @@ it('S-7: a moment of two lists stands in the earlier one only', () => {
   ]);
 });
 
+it('S-7: a moment before the end of the earlier list that is not in it stands in the later one', () => {
+  const from = scheduling(
+    { mon: [{ start: 1410, end: 30 }], tue: [{ start: 5, end: 50 }] },
+    { daysAhead: 1 },
+  );
+  expect(slotDays(from).map(({ slots }) => slots.map((slot) => slot.time))).toEqual([
+    ['23:30', '23:45', '00:00', '00:15'],
+    ['00:05', '00:20', '00:35'],
+  ]);
+});
+
+it('S-12: the slots of an opening over several days are in the lists of the days that can be chosen, tomorrow at least', () => {
+  const hours = { mon: [EVENING], tue: [WHOLE_DAY], wed: [SMALL_HOURS] };
+  const during = (daysAhead: number) => scheduling(hours, { daysAhead }, '2026-06-15T20:00+02:00');
+  const until = Date.parse('2026-06-17T02:00+02:00');
+  const lists = { from: '2026-06-15', until };
+  expect(listsOfOpening(during(0))).toEqual({ ...lists, to: '2026-06-16' });
+  expect(listsOfOpening(during(7))).toEqual({ ...lists, to: '2026-06-17' });
+  expect(lastSlotOfOpening(during(0))).toBe(Date.parse('2026-06-16T23:45+02:00'));
+  expect(lastSlotOfOpening(during(7))).toBe(Date.parse('2026-06-17T01:45+02:00'));
+  expect(lastSlotOfOpening(scheduling(hours))).toBeNull();
+});
+
+it('S-7, S-12: of two nights that overlap, the first slot is of the earlier list, the last one of the longer night', () => {
+  const hours = { mon: [{ start: 1080, end: 240 }], tue: [{ start: 0, end: 120 }] };
+  const from = scheduling(hours, {}, '2026-06-16T00:35+02:00');
+  expect(firstSlotOfOpening(from, { free: false })).toMatchObject({
+    time: '00:45',
+    listedUnder: '2026-06-15',
+  });
+  expect(lastSlotOfOpening(from)).toBe(Date.parse('2026-06-16T03:45+02:00'));
+});
+
 it('S-8, S-9: what is shown and what is stored follow the setting', () => {
   const shown = (showRange: boolean) => {
     const slot = slotsForDay(scheduling({ mon: [LUNCH] }, { showRange }), '2026-06-15').at(0);
@@ -377,6 +430,14 @@ it('SV-20: a slot is full for a cart whose units do not fit beside those taken',
   expect(fullOf({ ...from, load: 3 })).toEqual([]);
   expect(fullOf({ ...from, load: 4 })).toEqual(['12:00']);
   expect(fullOf({ ...from, load: 0, taken: atNoon(10) })).toEqual([]);
+});
+
+it('SV-20: the units that are left of a slot are those of its limit that are not taken', () => {
+  const noon = Date.parse('2026-06-15T12:00+02:00');
+  const from = { ...scheduling({}, { slotUnits: 10 }), taken: atNoon(7) };
+  expect(unitsLeftIn(from, noon)).toBe(3);
+  expect(unitsLeftIn(from, noon + 900_000)).toBe(10);
+  expect(unitsLeftIn(scheduling({}), noon)).toBe(Number.POSITIVE_INFINITY);
 });
 
 it('SV-20: orders and units are counted each by its own limit', () => {

@@ -35,7 +35,10 @@ interface ComparedLetter {
   readonly end: number;
 }
 
-/** The letters of `normalise(text)`, with an empty range for each space and for one before and one after. */
+/**
+ * The letters of `normalise(text)`, with a space for each character that is none, one before and one after. No pattern
+ * has a space.
+ */
 function comparedLetters(text: string): readonly ComparedLetter[] {
   const letters: ComparedLetter[] = [{ letter: ' ', start: 0, end: 0 }];
   let start = 0;
@@ -45,9 +48,9 @@ function comparedLetters(text: string): readonly ComparedLetter[] {
     const compared = normalise(character);
     if (compared !== '') {
       for (const letter of compared) letters.push({ letter, start, end });
-    } else if (last && isPartOfLetter(character) && last.letter !== ' ') {
+    } else if (last && isPartOfLetter(character)) {
       letters[letters.length - 1] = { ...last, end };
-    } else if (last?.letter !== ' ' && !isPartOfLetter(character)) {
+    } else {
       letters.push({ letter: ' ', start, end: start });
     }
     start = end;
@@ -57,7 +60,7 @@ function comparedLetters(text: string): readonly ComparedLetter[] {
 
 /** An accent of its own, or what shows nothing, such as a soft hyphen. */
 function isPartOfLetter(character: string): boolean {
-  return /^\p{M}/u.test(character) || withoutInvisible(character) === '';
+  return /\p{M}/u.test(character) || withoutInvisible(character) === '';
 }
 
 function positionsOf({ text: word, isWhole }: TextPattern, text: string): readonly number[] {
@@ -73,7 +76,7 @@ function segmentsOf(text: string, isMatched: Uint8Array): readonly TextSegment[]
   const segments: TextSegment[] = [];
   let start = 0;
   for (let end = 1; end <= text.length; end += 1) {
-    if (end < text.length && isMatched[end] === isMatched[start]) continue;
+    if (isMatched[end] === isMatched[start]) continue;
     segments.push({ text: text.slice(start, end), isMatch: isMatched[start] === 1 });
     start = end;
   }

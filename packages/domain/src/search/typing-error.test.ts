@@ -10,6 +10,7 @@ it.each([
   ['vaocat', 'avocat', true],
   ['saumon', 'saumon', false],
   ['smuaon', 'saumon', false],
+  ['hlon', 'thon', false],
   ['avoc', 'avocat', false],
   ['tacova', 'avocat', false],
 ])('Q-13: whether %j and %j are one typing error apart: %j', (one, other, expected) => {
@@ -21,6 +22,7 @@ it.each([
   ['califr', 'california', true],
   ['caliof', 'california', true],
   ['clif', 'california', true],
+  ['caalif', 'california', true],
   ['cracif', 'california', false],
 ])('Q-13: whether what begins as %j may become %j: %j', (typed, word, expected) => {
   expect(beginsOneErrorApart(typed, word)).toBe(expected);

@@ -34,7 +34,7 @@ export function errorsBetween(one: string, other: string, most: number): number 
         at(last, column - 1) + (isSame ? 0 : 1),
       );
       const changedPlaces =
-        row > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+        one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
       if (changedPlaces) cost = Math.min(cost, at(before, column - 2) + 1);
       current[column] = cost;
       least = Math.min(least, cost);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isPinOnlyRole,
   isRefundLimited,
   needsSecondFactor,
   permissionsByPin,
@@ -43,6 +44,10 @@ describe('the permissions of a role', () => {
 
   it('SA-2: refunds are limited for the counter', () => {
     expect(STAFF_ROLES.filter(isRefundLimited)).toEqual(['counter']);
+  });
+
+  it('SA-44: the counter and the kitchen need no address', () => {
+    expect(STAFF_ROLES.filter(isPinOnlyRole)).toEqual(['counter', 'kitchen']);
   });
 
   it('SA-13: owners and managers need a second factor', () => {

@@ -86,7 +86,8 @@ const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{1,8}\d{0,2}));/gi;
  */
 export function htmlText(html: string): string {
   if (!/[<&]/.test(html)) return html;
-  const marked = html.replaceAll(TAG, (tag) => {
+  const unmarked = html.replaceAll(HIDDEN, '').replaceAll(SHOWN, '');
+  const marked = unmarked.replaceAll(TAG, (tag) => {
     const [unshown, end] = UNSHOWN.exec(tag) ?? [];
     if (unshown !== undefined) return end === '' ? HIDDEN : SHOWN;
     return LINE_END.test(tag) ? '\n' : '';

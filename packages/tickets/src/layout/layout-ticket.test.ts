@@ -44,6 +44,11 @@ test.each([
 test.each([
   ['Maki saumon avocat', 11, ['Maki saumon', 'avocat']],
   ['Merci à vous !!', 12, ['Merci à', 'vous !!']],
+  ['À ENCAISSER 1 250,50 €', 16, ['À ENCAISSER', '1 250,50 €']],
+  ['À ENCAISSER 9,50 €', 16, ['À ENCAISSER', '9,50 €']],
+  ['Total : 980,00 € au lieu de 1 250,50 €', 32, ['Total : 980,00 € au lieu de', '1 250,50 €']],
+  ['Table de 12 500 g', 12, ['Table de', '12 500 g']],
+  ['Digicode 14 2e étage', 12, ['Digicode 14', '2e étage']],
   ['Donaudampfschiff', 6, ['Donaud', 'ampfsc', 'hiff']],
   ['寿司寿司', 6, ['寿司寿', '司']],
   ['ありがとう。', 10, ['ありがと', 'う。']],

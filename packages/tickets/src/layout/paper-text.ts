@@ -70,8 +70,14 @@ export function columnsOf(text: string): number {
   return columns;
 }
 
-/** A space at which a line may end: not before or after the marks that French sets off. */
-const BREAK = /(?<!«) (?![!?;:»])/u;
+/** A space beside a sign that French sets off, or within an amount: no line ends there. */
+const FIXED_SPACE = / (?=[€%×!?;:»]|(?<=\d )\d{3}(?!\d))|(?<=«) /gu;
+
+/** A text of paper with no-break spaces where no line may end. Rule PR-43. */
+export function withFixedSpaces(text: string): string {
+  return text.replaceAll(FIXED_SPACE, '\u00a0');
+}
+
 /** Does not begin a line in Japanese. */
 const CLOSING = /[、。，．！？：；」』）】ー]/u;
 
@@ -83,7 +89,7 @@ export function wrapWords(text: string, columns: number): readonly string[] {
   const width = Math.max(2, columns);
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(BREAK)) {
+  for (const word of withFixedSpaces(text).split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (columnsOf(longer) <= width) {
       line = longer;
@@ -102,5 +108,5 @@ export function wrapWords(text: string, columns: number): readonly string[] {
     }
   }
   lines.push(line);
-  return lines;
+  return lines.map((each) => each.replaceAll('\u00a0', ' '));
 }

@@ -113,6 +113,11 @@ export const COUNTER_CASES: Readonly<Record<string, readonly TicketCase[]>> = {
         restaurant: { name: 'Bœuf & Œuf', address: [], phone: '' },
       }),
     },
+    {
+      title: 'an allergy',
+      ...receipt,
+      order: testOrder({ allergies: 'Allergique aux arachides et aux crustacés, même en traces' }),
+    },
   ],
   letters: [
     {

@@ -26,6 +26,7 @@ interface ClosedDaysProps {
 export function ClosedDays({ books: { month, closings, open }, onMonth }: ClosedDaysProps) {
   const days = closings.filter(({ period }) => period === 'day');
   const whole = closings.find(({ period }) => period === 'month');
+  const year = closings.find(({ period }) => period === 'year');
   const last = days.at(-1);
   const isLatest = month >= open.day.slice(0, 7);
   return (
@@ -75,6 +76,11 @@ export function ClosedDays({ books: { month, closings, open }, onMonth }: Closed
             {whole && (
               <DownloadLink href={closingPdf(whole.number)}>
                 {t('Download the closing of the month as PDF')}
+              </DownloadLink>
+            )}
+            {year && (
+              <DownloadLink href={closingPdf(year.number)}>
+                {t('Download the closing of the year as PDF')}
               </DownloadLink>
             )}
             <DownloadLink href={`/v2/staff/books/archive?from=${month}-01&to=${last.to}`}>

@@ -131,7 +131,8 @@ const ENQUEUE = `
       next_try_at, due_at, sequence)
     SELECT $1, kind, version + 1, printer_id, copy, $2::timestamptz, $2::timestamptz,
       $6::timestamptz, $5
-    FROM on_paper JOIN printers USING (printer_id) WHERE removed_at IS NULL
+    FROM on_paper JOIN printers USING (printer_id)
+    WHERE removed_at IS NULL OR fallback_printer_id IS NOT NULL
     ON CONFLICT ON CONSTRAINT print_jobs_once DO NOTHING
     RETURNING job_id
   )

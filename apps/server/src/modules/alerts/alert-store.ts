@@ -10,6 +10,8 @@ import type { PromisedOrder } from '#restaurant/order-lead-times.ts';
 /** An order that the restaurant has not accepted. */
 export interface WaitingOrder extends PromisedOrder {
   readonly order_id: string;
+  /** Its kitchen units. */
+  readonly load: number;
   /** The levels that it has caused already. */
   readonly raised: readonly AlertLevel[];
 }
@@ -147,7 +149,7 @@ export async function alertedPerson(
 }
 
 const FIND_WAITING = `
-  SELECT order_id, submitted_at, order_type, delivery_time, slot_starts_at, array(
+  SELECT order_id, submitted_at, order_type, delivery_time, slot_starts_at, load, array(
       SELECT item_id FROM made_items WHERE made_items.order_id = open_orders.order_id
     ) AS item_ids,
     coalesce((
@@ -156,7 +158,7 @@ const FIND_WAITING = `
   FROM open_orders
   WHERE progress = 'received' AND handover_payments IS NULL AND due_at > $1
     AND ($2::timestamptz IS NULL OR submitted_at <= $2)
-  ORDER BY submitted_at LIMIT 500`;
+  ORDER BY submitted_at, number LIMIT 500`;
 
 const RAISE = `
   WITH raised AS (

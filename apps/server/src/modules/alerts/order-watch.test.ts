@@ -422,9 +422,32 @@ describe('accepting by itself', () => {
       });
       const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
       await watchOrders({ ...server({ after: 1 }), restaurant: async () => snapshot });
-      expect(await Promise.all(orderIds.map(progressOf))).toEqual(['received', 'received']);
+      expect(await Promise.all(orderIds.map(progressOf))).toEqual(['accepted', 'received']);
+      await watchOrders({ ...server({ after: 2 }), restaurant: async () => snapshot });
+      expect(await Promise.all(orderIds.map(progressOf))).toEqual(['accepted', 'received']);
     },
   );
+
+  test('OB-40: counts for an order its slot without those that wait since later', async () => {
+    const shop = await openShop();
+    const orderIds = [
+      await orderAs(shop.app, 'jeanne@example.fr'),
+      await orderAs(shop.app, 'paul@example.fr'),
+      await orderAs(shop.app, 'lea@example.fr'),
+    ];
+    await ordersAt(database.pool).advance(orderIds[2] ?? '', 'preparing');
+    const settings = someSettings({
+      kitchen: { auto_accept: true },
+      scheduling: { timezone: 'Europe/Paris', slot_capacity: 2 },
+    });
+    const snapshot = restaurantSnapshot(0, aRestaurant({ settings }));
+    await watchOrders({ ...server({ after: 1 }), restaurant: async () => snapshot });
+    expect(await Promise.all(orderIds.map(progressOf))).toEqual([
+      'accepted',
+      'received',
+      'preparing',
+    ]);
+  });
 
   test('OB-40: hears of a new order without polling', async () => {
     const notifications = await openNotifications(database.address, silentLog);

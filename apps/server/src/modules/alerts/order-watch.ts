@@ -9,6 +9,7 @@ import {
 } from '@comptoir/domain/orders/order-alerts';
 import { isOpenAt, openingDays } from '@comptoir/domain/schedule/opening-hours';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import type { TakenSlots } from '@comptoir/domain/schedule/time-slots';
 import type pg from 'pg';
 import type { AlertWebhook } from '#adapters/alerts/alert-webhook.ts';
 import { type Notifications, ORDER_CHANGED } from '#db/notifications.ts';
@@ -139,23 +140,33 @@ async function acceptAll(
 ): Promise<readonly WaitingOrder[]> {
   const starts = waiting.flatMap(({ slot_starts_at }) => slot_starts_at?.getTime() ?? []);
   const taken = await orders.takenSlots(Math.min(now, ...starts), now);
-  const left: WaitingOrder[] = [];
-  for (const order of waiting) {
-    const { slotCapacity, slotUnits } = restaurant.scheduling[order.order_type];
-    const slot = order.slot_starts_at && taken.get(order.slot_starts_at.getTime());
-    const isFitting =
-      !slot ||
-      ((slotCapacity === null || slot.orders <= slotCapacity) &&
-        (slotUnits === null || slot.units <= slotUnits));
-    if (!isFitting) {
-      left.push(order);
-      continue;
-    }
+  const fitting = fittingOrders(waiting, taken, restaurant);
+  for (const order of fitting) {
     const origin = { actor: 'system', idempotencyKey: 'auto-accept' } as const;
     const promise = computedPromise(order, restaurant, rush, now);
     await orders.advance(order.order_id, { to: 'accepted', computePromise: () => promise }, origin);
   }
-  return left;
+  return waiting.filter((order) => !fitting.includes(order));
+}
+
+/** The waiting orders, by submission, that fit into their slot beside all but those submitted after them. */
+function fittingOrders(
+  waiting: readonly WaitingOrder[],
+  taken: TakenSlots,
+  { scheduling }: Pick<RestaurantSnapshot, 'scheduling'>,
+): readonly WaitingOrder[] {
+  const slots = new Map(taken);
+  const isFitting = ({ order_type, slot_starts_at, load }: WaitingOrder) => {
+    const { slotCapacity, slotUnits } = scheduling[order_type];
+    const slot = slot_starts_at && slots.get(slot_starts_at.getTime());
+    if (!slot) return true;
+    slots.set(slot_starts_at.getTime(), { orders: slot.orders - 1, units: slot.units - load });
+    return (
+      (slotCapacity === null || slot.orders <= slotCapacity) &&
+      (slotUnits === null || slot.units <= slotUnits)
+    );
+  };
+  return waiting.toReversed().filter(isFitting).reverse();
 }
 
 async function raise(

@@ -115,10 +115,11 @@ export function changeRoutes(
     async (request) => {
       const { order_id: orderId } = request.params;
       const { payments } = request.body;
+      const { settings, scheduling } = await restaurant();
       const correction = {
         payments,
-        taken: takenAtHandover((await restaurant()).settings),
-        isHandOverClosed: lockHandOverClosed,
+        taken: takenAtHandover(settings),
+        isHandOverClosed: lockHandOverClosed(scheduling.pickup.timezone),
       };
       const change = await orders.correctPayments(orderId, correction, changeOf(access, request));
       return answer(request, orderId, change);
@@ -171,7 +172,9 @@ export function changeRoutes(
     },
     async (request) => {
       const { order_id: orderId } = request.params;
-      const change = await orders.recall(orderId, lockHandOverClosed, changeOf(access, request));
+      const { scheduling } = await restaurant();
+      const isClosed = lockHandOverClosed(scheduling.pickup.timezone);
+      const change = await orders.recall(orderId, isClosed, changeOf(access, request));
       return answer(request, orderId, change);
     },
   );

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { lastClosedDay } from '#modules/books/closings.ts';
 import { verifyJournal } from '#modules/books/verify-journal.ts';
 import { writeJournal } from '#modules/books/write-journal.ts';
 import { ticketOrder } from '#modules/printing/queue/ticket-content.ts';
@@ -7,7 +8,7 @@ import { aRestaurant, someSettings } from '#test/builders/restaurant-builder.ts'
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aDevice, aPerson, boardOf, STAFF_TABLES } from '#test/shops/board-shop.ts';
-import { emptyBooks } from '#test/shops/books.ts';
+import { emptyBooks, timePassed } from '#test/shops/books.ts';
 import { cardShops, paidOrder } from '#test/shops/card-shop.ts';
 import { FRIDAY_EVENING, shops } from '#test/shops/checkout-shop.ts';
 import { executeDueEffects } from '#test/shops/due-jobs.ts';
@@ -24,6 +25,8 @@ afterEach(async () => {
 });
 
 const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 const TERMINAL = [{ means: 'terminal', amount: 11.8 }];
 const write = (after = 60 * SECOND) =>
   writeJournal(database.pool, 'Europe/Paris', FRIDAY_EVENING + after);
@@ -181,6 +184,31 @@ describe('OB-50: recall', () => {
     expect((await board.recall(orderId, revision + 1)).status).toBe(200);
   });
 
+  it('OB-50: one that was handed over after 04:00 is recalled once the day before is closed, and not once its own is', async () => {
+    const shop = await openCardShop();
+    const { orderId } = await paidOrder(shop);
+    await write();
+    const after = 10 * HOUR + MINUTE;
+    shop.setNow(FRIDAY_EVENING + after);
+    const board = boardOf(
+      shop,
+      await aPerson(database.pool, 'manager', { at: FRIDAY_EVENING + after }),
+    );
+    const { revision } = await board.full(orderId);
+    await board.move(orderId, { to: 'handed_over', revision });
+    await executeDueEffects(database.pool, FRIDAY_EVENING + after + 10 * SECOND);
+    await timePassed(database, FRIDAY_EVENING + after);
+    await write(after + 4 * MINUTE);
+    expect(await lastClosedDay(database.pool)).toBe('2026-11-20');
+    expect((await board.full(orderId)).is_closed).toBe(false);
+    const recalled = await board.recall(orderId, revision + 1);
+    expect([recalled.status, recalled.body.code]).toEqual([200, undefined]);
+    await board.move(orderId, { to: 'handed_over', revision: revision + 2 });
+    await board.post('books/closings', { day: '2026-11-21' });
+    const { status, body } = await board.recall(orderId, revision + 3);
+    expect([status, body.code]).toEqual([409, 'day_closed']);
+  });
+
   it('OB-50, SA-1: not by the kitchen, a courier or the accountant, and on a shared tablet with a PIN', async () => {
     const { shop, orderId } = await handedOver();
     for (const role of ['kitchen', 'courier', 'accountant'] as const) {
@@ -323,7 +351,7 @@ describe('OB-51: the money of a recalled order', () => {
     expect(payload).toMatchObject({ progress: 'ready', paid_at_handover: true });
     const printed = await ordersAt(database.pool).findPrinted(orderId);
     if (!printed) throw new Error('The order is stored.');
-    const ticket = ticketOrder(printed, restaurantSnapshot(0, aRestaurant()), null);
+    const ticket = ticketOrder('counter', printed, restaurantSnapshot(0, aRestaurant()), null);
     expect(ticket.payment).toMatchObject({ method: 'cash', isPaid: true, dueCents: 0 });
   });
 

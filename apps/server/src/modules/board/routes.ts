@@ -12,6 +12,7 @@ import { orderParams } from '@comptoir/contract/staff/transitions';
 import type { Rush } from '@comptoir/domain/availability/live-state';
 import { DEFAULT_LOCALE } from '@comptoir/domain/languages/locale';
 import { serviceDay, serviceDayBounds } from '@comptoir/domain/orders/board';
+import type { TimeZone } from '@comptoir/domain/schedule/restaurant-time';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '#clock.ts';
@@ -86,7 +87,7 @@ export interface BoardDependencies {
   /** Whether the day in which an order was handed over is closed. Rule BK-62. */
   readonly isHandOverClosed: (orderId: string) => Promise<boolean>;
   /** The same; locks the journal until the transaction ends. Rules BK-62 and OB-50. */
-  readonly lockHandOverClosed: IsHandOverClosed;
+  readonly lockHandOverClosed: (zone: TimeZone) => IsHandOverClosed;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -14,10 +14,12 @@ import {
   NO_TOTALS,
 } from '@comptoir/domain/books/journal-totals';
 import type { Cents } from '@comptoir/domain/money/money';
+import { serviceDay } from '@comptoir/domain/orders/board';
 import {
   addDays,
   type CalendarDate,
   type Instant,
+  type TimeZone,
 } from '@comptoir/domain/schedule/restaurant-time';
 import type { Executor } from '#db/connection.ts';
 import { type CashCount, cashCountOfClosing } from './cash-count.ts';
@@ -89,19 +91,28 @@ export async function closeDay(
   }
 }
 
-/** Whether a day was closed since an order was handed over, in the journal since its sale. Rules BK-62 and OB-50. */
-export async function isHandOverClosed(executor: Executor, orderId: string): Promise<boolean> {
-  const { rows } = await executor.query<{ is_closed: boolean }>(IS_HAND_OVER_CLOSED, [
-    orderId,
-    `sale:${orderId}`,
-  ]);
-  return rows[0]?.is_closed ?? false;
+/**
+ * Whether the day of an order's hand-over, or a later one, was closed since, in the journal since its sale.
+ * Rules BK-62 and OB-50.
+ */
+export async function isHandOverClosed(
+  executor: Executor,
+  orderId: string,
+  zone: TimeZone,
+): Promise<boolean> {
+  const { rows } = await executor.query<{ day: CalendarDate; handed_over_at: Date }>(
+    CLOSED_SINCE_HAND_OVER,
+    [orderId, `sale:${orderId}`],
+  );
+  return rows.some(({ day, handed_over_at: at }) => day >= serviceDay(at.getTime(), zone));
 }
 
 /** The same, and no day is closed until the transaction ends. */
-export async function lockHandOverClosed(client: Executor, orderId: string): Promise<boolean> {
-  await lockJournal(client);
-  return isHandOverClosed(client, orderId);
+export function lockHandOverClosed(zone: TimeZone) {
+  return async (client: Executor, orderId: string): Promise<boolean> => {
+    await lockJournal(client);
+    return isHandOverClosed(client, orderId, zone);
+  };
 }
 
 /** The totals since the last closed day. Rule BK-10. */
@@ -233,17 +244,14 @@ const CLOSING = `
   SELECT document, hash, key_id FROM books.entries WHERE number = $1 AND kind = 'closing'`;
 
 /** An order that was paid by card is a sale from then on, maybe of an earlier day. */
-const IS_HAND_OVER_CLOSED = `
-  SELECT EXISTS (
-    SELECT FROM (
-      SELECT number, document FROM books.entries
-      WHERE kind = 'closing' ORDER BY number DESC LIMIT 1
-    ) AS closing
-    WHERE closing.number > sale.number
-      AND (closing.document::json ->> 'at')::timestamptz >= orders.handed_over_at
-  ) AS is_closed
-  FROM orders JOIN books.entries AS sale ON sale.order_id = orders.order_id AND sale.source = $2
-  WHERE orders.order_id = $1`;
+const CLOSED_SINCE_HAND_OVER = `
+  SELECT closing.day, orders.handed_over_at
+  FROM orders JOIN books.entries AS sale ON sale.order_id = orders.order_id AND sale.source = $2, (
+    SELECT number, day, document FROM books.entries
+    WHERE kind = 'closing' ORDER BY number DESC LIMIT 1
+  ) AS closing
+  WHERE orders.order_id = $1 AND closing.number > sale.number
+    AND (closing.document::json ->> 'at')::timestamptz >= orders.handed_over_at`;
 
 const AFTER = `
   SELECT document FROM books.entries WHERE number > $1 AND kind <> 'closing' ORDER BY number`;

@@ -6,7 +6,7 @@ import { someSettings } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { emptyTables } from '#test/harness/empty-tables.ts';
 import { aDevice, aPerson, boardOf, type Member, STAFF_TABLES } from '#test/shops/board-shop.ts';
-import { emptyBooks } from '#test/shops/books.ts';
+import { emptyBooks, timePassed } from '#test/shops/books.ts';
 import { FRIDAY_EVENING, type Shop, shops } from '#test/shops/checkout-shop.ts';
 import { orderAs } from '#test/shops/mail-shop.ts';
 import { ordersAt } from '#test/shops/orders-at.ts';
@@ -139,6 +139,28 @@ describe('BK-12: closing by hand', () => {
       expect((await post('books/closings', { day: DAY })).status).toBe(403);
     },
   );
+
+  it('BK-14: the closing of a year stands in its last month', async () => {
+    const shop = await openShop();
+    const accountant = await aPerson(database.pool, 'accountant');
+    await sell(shop);
+    await timePassed(database, Date.parse('2027-01-01T12:00:00Z'));
+    await writeJournal(database.pool, 'Europe/Paris', Date.parse('2027-01-01T12:00:00Z'));
+    const longer = async (month: string) =>
+      (await booksOf(shop, accountant, `?month=${month}`)).closings
+        .filter(({ period }) => period !== 'day')
+        .map(({ period, from, to, totals }) => [period, from, to, totals.turnover.total]);
+    expect(await longer('2026-12')).toEqual([
+      ['month', '2026-12-01', '2026-12-31', 0],
+      ['year', '2026-01-01', '2026-12-31', 11.8],
+    ]);
+    expect(await longer('2026-11')).toEqual([['month', '2026-11-01', '2026-11-30', 11.8]]);
+    const { closings } = await booksOf(shop, accountant, '?month=2026-12');
+    const number = closings.find(({ period }) => period === 'year')?.number;
+    const { headers } = accountant;
+    const pdf = await shop.app.inject({ url: `/v2/staff/books/closings/${number}/pdf`, headers });
+    expect(pdf.headers['content-disposition']).toBe('inline; filename="cloture-2026.pdf"');
+  });
 
   it('BK-30, SA-1: counter, kitchen and devices do not read the books', async () => {
     const shop = await openShop();

@@ -63,14 +63,15 @@ export function booksRoutes(
     '/v2/staff/books',
     {
       can: 'books.read',
-      summary: 'The open day, and the closings of a month.',
+      summary:
+        'The open day, and the closings of a month, with that of the year that ends with it.',
       querystring: booksQuery,
       answer: booksAnswer,
     },
     async (request) => {
       const today = serviceDay(clock(), await timeZone());
       const month = request.query.month ?? today.slice(0, 7);
-      const [state, firstOpen, totals, movements, float, days, months] = await Promise.all([
+      const [state, firstOpen, totals, movements, float, days, months, years] = await Promise.all([
         journalState(pool),
         firstOpenDay(pool),
         openTotals(pool),
@@ -78,6 +79,7 @@ export function booksRoutes(
         lastFloat(pool),
         closingsBetween(pool, `${month}-01`, lastDayOf(month)),
         closingsBetween(pool, `${month}-01`, lastDayOf(month), 'month'),
+        closingsBetween(pool, `${month}-01`, lastDayOf(month), 'year'),
       ]);
       const { entries, waiting, keys } = state;
       // Until it is closed by itself, a day that is over is the open one.
@@ -92,7 +94,7 @@ export function booksRoutes(
           float,
         },
         month,
-        closings: [...days, ...months].map((closing) => {
+        closings: [...days, ...months, ...years].map((closing) => {
           const { number, period, from, to, cash_count } = closing;
           return {
             number,

@@ -440,6 +440,56 @@ test.each([
   ]);
 });
 
+test.each([
+  [
+    'Windows-1252 in capitals, with a dash behind a small letter',
+    Buffer.from(
+      'CATEGORIE;NOM;PRIX;HORAIRES\nMENUS;CAF\xC9 GOURMAND;2,50 \x80;\nMENUS;FORMULE;12,50 \x80;lun\x96ven 12:00-14:00\n',
+      'latin1',
+    ),
+    'd’Europe de l’Ouest (Windows-1252)',
+    [
+      ['CAFÉ GOURMAND', 2.5],
+      ['FORMULE', 12.5],
+    ],
+  ],
+  [
+    'Windows-1252 without a letter with an accent, its euros alone',
+    Buffer.from(
+      'CATEGORIE;NOM;PRIX;HORAIRES\nMENUS;MIDI;9,50\x80;lun\x96ven 12:00-14:00\nMENUS;SOIR;\x8012,50;\n',
+      'latin1',
+    ),
+    'd’Europe de l’Ouest (Windows-1252)',
+    [
+      ['MIDI', 9.5],
+      ['SOIR', 12.5],
+    ],
+  ],
+  [
+    'DOS, with large letters that are capitals of Windows-1252 too',
+    Buffer.from(
+      'CATEGORIE;NOM;PRIX\nENTR\x90ES;CR\xD4ME BR\xEAL\x90E;2,50 \xD5\nDESSERTS;Cr\x8Ame br\x96l\x82e, \x80A;12,50 \xD5\n',
+      'latin1',
+    ),
+    'de DOS (CP850)',
+    [
+      ['CRÈME BRÛLÉE', 2.5],
+      ['Crème brûlée, ÇA', 12.5],
+    ],
+  ],
+])('CA-42: %s', async (_what, bytes, name, dishes) => {
+  const { file } = await editor();
+  const { payload } = await file(bytes);
+  expect(payload.notes).toEqual([`Lu dans l’ancien codage ${name} : vérifiez les accents.`]);
+  expect(payload.errors).toEqual([]);
+  expect(
+    payload.rows.map((row: { name: string; changes: { field: string; after: unknown }[] }) => [
+      row.name,
+      row.changes.find(({ field }) => field === 'price_pickup')?.after,
+    ]),
+  ).toEqual(dishes);
+});
+
 test('CA-42: the sign at which DOS ends a file is no part of it', async () => {
   const { file } = await editor();
   const { payload } = await file(Buffer.from('Nom;Prix\r\nThon;5,20\r\n\u001A'));

@@ -53,9 +53,18 @@ function isSmallLetter(byte = 0): boolean {
   return byte >= 0x61 && byte <= 0x7a;
 }
 
+function isCapital(byte = 0): boolean {
+  return byte >= 0x41 && byte <= 0x5a;
+}
+
+/** À, É, Ç and other capitals as Windows stores them, which are signs for DOS. */
+function isWindowsCapital(byte: number): boolean {
+  return (byte >= 0xc0 && byte <= 0xcf) || (byte >= 0xd9 && byte <= 0xdc);
+}
+
 /** The encoding before UTF-8 in which most letters with an accent are letters, and what it is called. */
 function olderEncoding(bytes: Uint8Array) {
-  let [mac, dos, windows] = [0, 0, 0];
+  let [mac, dos, windows, notDos] = [0, 0, 0, 0];
   let [hasCurrencySign, isOfIso] = [false, true];
   for (const [index, byte] of bytes.entries()) {
     if (byte < 0x80) continue;
@@ -63,10 +72,14 @@ function olderEncoding(bytes: Uint8Array) {
     if (MAC_LETTERS.has(byte) && (isBehind || isSmallLetter(bytes[index + 1]))) mac += 1;
     if (DOS_LETTERS.has(byte) && isBehind) dos += 1;
     if (byte >= 0xe0) windows += 1;
+    const beside = [bytes[index - 1], bytes[index + 1]];
+    if (isWindowsCapital(byte) && beside.some(isCapital)) notDos += 1;
+    // The euro; for DOS it is Ç, which stands in a word.
+    if (byte === 0x80 && !beside.some((it) => isCapital(it) || isSmallLetter(it))) notDos += 1;
     hasCurrencySign ||= byte === 0xa4;
     isOfIso &&= byte >= 0xa0;
   }
-  if (dos > mac && dos > windows) return ['dos', 'de DOS (CP850)'] as const;
+  if (dos > mac && dos > windows + notDos) return ['dos', 'de DOS (CP850)'] as const;
   if (mac > windows) return ['macintosh', 'des Mac (Mac Roman)'] as const;
   // The sign of a currency is the euro there.
   if (isOfIso && hasCurrencySign) {

@@ -97,6 +97,17 @@ describe('the job that fetches payouts', () => {
     expect(await shop.fetchPayouts()).toBe('done');
   });
 
+  it('PO-3, I-60: fetches what moved since the clock was put back', async () => {
+    const shop = await openShop();
+    const year = 365 * 24 * 60;
+    shop.wait(year);
+    expect(await shop.fetchPayouts()).toBe('done');
+    shop.wait(-year);
+    await paidOrder(shop);
+    expect(await shop.fetchPayouts()).toBe('done');
+    expect(await stored()).toEqual(['captured 1180 - own']);
+  });
+
   it('PO-3: one process asks at a time', async () => {
     const shop = await openShop();
     const runs = await Promise.all([shop.fetchPayouts(), shop.fetchPayouts(), shop.fetchPayouts()]);

@@ -1,4 +1,5 @@
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { CLOCK_SKEW_MS } from '@comptoir/domain/schedule/within-window';
 import { Gauge, type Registry } from 'prom-client';
 import {
   type PayoutGateway,
@@ -188,7 +189,10 @@ export async function readSyncState(executor: Executor): Promise<SyncState | nul
   return rows[0] ? toState(rows[0]) : null;
 }
 
-/** Begins a run that is due, for one process; null where none is due or another process asks. Rule PO-3. */
+/**
+ * Begins a run that is due, for one process; null where none is due or another process asks. What a clock that was
+ * ahead has noted as fetched is fetched again. Rules PO-3 and I-60.
+ */
 export async function beginSync(executor: Executor, now: Instant): Promise<SyncRun | null> {
   const since = new Date(now - FIRST_DAYS * DAY_MS);
   await executor.query(
@@ -198,8 +202,11 @@ export async function beginSync(executor: Executor, now: Instant): Promise<SyncR
   );
   const lease = new Date(now + LEASE_MS);
   const { rows } = await executor.query<SyncRow>(
-    `UPDATE payout_sync SET due_at = $2 WHERE ${dueInSql('due_at', '$1', PAUSE_MS)} RETURNING ${COLUMNS}`,
-    [new Date(now), lease],
+    `UPDATE payout_sync SET due_at = $2, since = least(since, $3),
+       fetched_until = CASE WHEN fetched_until > $4 THEN $3 ELSE fetched_until END,
+       synced_at = CASE WHEN synced_at > $4 THEN NULL ELSE synced_at END
+     WHERE ${dueInSql('due_at', '$1', PAUSE_MS)} RETURNING ${COLUMNS}`,
+    [new Date(now), lease, since, new Date(now + CLOCK_SKEW_MS)],
   );
   return rows[0] ? { ...toState(rows[0]), lease } : null;
 }

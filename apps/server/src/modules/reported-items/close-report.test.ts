@@ -16,6 +16,7 @@ import {
   handedOverOrder,
   reportsOf,
 } from '#test/shops/reported-items.ts';
+import { ONE_MAKI, proposedBy, SOUP, withSoup } from '#test/shops/substitution-shop.ts';
 import { closeReports } from './close-report.ts';
 
 const database = testDatabase();
@@ -297,4 +298,36 @@ test('RI-7: boards are told open reports until they are closed, without the gues
   const owner = reportsOf(shop, await aPerson(database.pool, 'owner', STAFF_AT));
   await owner.refund(orderId, reportId);
   expect((await kitchen.open()).reports).toEqual([]);
+});
+
+describe('a report of an order that was changed', () => {
+  const proposed = proposedBy(database);
+
+  /** A card order after its guest accepted this proposal, half an hour after its hand-over. */
+  async function changed(body: Parameters<typeof proposed>[1]) {
+    const shop = await withSoup(openShop)();
+    const { orderId, guest } = await proposed(shop, body);
+    await guest.answer('accept');
+    await ordersAt(database.pool).advance(orderId, 'handed_over');
+    shop.setNow(HALF_AN_HOUR_LATER);
+    return guestOf(shop, await keyOf(database, orderId));
+  }
+
+  test('RI-2, SU-8: names no unit that was left out', async () => {
+    const guest = await changed(ONE_MAKI);
+    const maki = { part: 1, name: 'Maki saumon', options: '' };
+    expect((await guest.read()).reports.lines).toEqual([{ ...maki, left: 1 }]);
+    const two = aReport({ units: [{ part: 1, quantity: 2, problem: 'missing' }] });
+    expect(await guest.report(two)).toMatchObject({ status: 422, paths: ['units[0].quantity'] });
+    expect((await guest.report()).reports.lines).toEqual([{ ...maki, left: 0 }]);
+  });
+
+  test('RI-30, SU-8: offers the dish that was served instead, and no difference of prices', async () => {
+    const guest = await changed(SOUP);
+    const served = (await guest.read()).reports.lines.map(({ name, left }) => ({ name, left }));
+    expect(served).toEqual([
+      { name: 'Maki saumon', left: 1 },
+      { name: 'Soupe miso', left: 1 },
+    ]);
+  });
 });

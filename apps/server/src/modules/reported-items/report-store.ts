@@ -54,7 +54,7 @@ export interface ItemReport {
   readonly device: string | null;
 }
 
-/** What of an order decides about reports. */
+/** What of an order decides about reports: its lines without the units that were left out. */
 export interface ReportedOrder {
   readonly progress: OrderProgress;
   /** Empty once the guest is anonymised. */
@@ -162,10 +162,11 @@ const SELECT_ORDER = `
     ) AS handed_over_at,
     coalesce((
       SELECT json_agg(json_build_object(
-        'position', position, 'name', item_name, 'quantity', quantity, 'options', options,
-        'dishes', dishes
+        'position', position, 'name', item_name, 'quantity', quantity - cancelled_quantity,
+        'options', options, 'dishes', dishes
       ) ORDER BY position)
-      FROM order_lines WHERE order_lines.order_id = orders.order_id
+      FROM order_lines
+      WHERE order_lines.order_id = orders.order_id AND quantity > cancelled_quantity
     ), '[]') AS lines
   FROM orders WHERE orders.order_id = $1 AND orders.submitted_at IS NOT NULL`;
 

@@ -148,11 +148,6 @@ function withServedGifts(
     },
     time ? momentOf(time, now) : { kind: 'scheduled', at: now },
   );
-  if (
-    served.lacking.length === 0 &&
-    served.freeLines.every((line, at) => line === quote.freeLines[at])
-  )
-    return { quote, hints: [] };
   const { freeLines } = served;
   const given = new Set(freeLines.map(({ offerId }) => offerId));
   const asked = new Set(quote.freeLines.map(({ offerId }) => offerId));

@@ -26,7 +26,7 @@ const DUE_PRINTERS = `
   ) AS waiting, unnest(ARRAY[waiting.printer_id, fallback_printer_id]) AS due (printer_id)
   WHERE due.printer_id IS NOT NULL`;
 
-/** Tickets that a person asked for, and corrections of cancelled orders, wait for an hour; test pages for ten minutes. */
+/** Tickets that a person asked for wait for an hour; those of open orders, and cancellations, for a day; test pages for ten minutes. */
 const SETTLE = `
   UPDATE print_jobs SET resolved_at = $1::timestamptz
   FROM (
@@ -35,9 +35,10 @@ const SETTLE = `
       WHEN job.order_id IS NULL THEN job.created_at < $1::timestamptz - interval '10 minutes'
       WHEN orders.progress NOT IN ('handed_over', 'cancelled') THEN
         orders.due_at < $1::timestamptz - interval '24 hours'
-      WHEN job.reprint > 0 OR job.requested_by IS NOT NULL
-        OR orders.progress = 'cancelled' AND job.content_version > 1
-        THEN job.created_at < $1::timestamptz - interval '1 hour'
+      WHEN job.reprint > 0 OR job.requested_by IS NOT NULL THEN
+        greatest(job.created_at, job.due_at) < $1::timestamptz - interval '1 hour'
+      WHEN orders.progress = 'cancelled' AND job.content_version > 1 THEN
+        greatest(job.due_at, orders.due_at) < $1::timestamptz - interval '24 hours'
       ELSE NOT EXISTS (
         SELECT FROM order_effects AS effect WHERE effect.order_id = job.order_id
       )

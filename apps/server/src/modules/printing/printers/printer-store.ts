@@ -1,6 +1,7 @@
 import type { PrinterSettings } from '@comptoir/contract/staff/printing';
 import { type PrinterState, SILENT_AFTER_MS } from '@comptoir/domain/printing/printing';
 import type { Instant } from '@comptoir/domain/schedule/restaurant-time';
+import { CLOCK_SKEW_MS } from '@comptoir/domain/schedule/within-window';
 import type { Executor } from '#db/connection.ts';
 import { noteStateChange } from '#db/live-states.ts';
 import { dueInSql } from '#db/within-window.ts';
@@ -142,7 +143,9 @@ export function printerStore(executor: Executor) {
 
     /** Has printers that ask for their tickets, and do not any more, be offline. Rule PR-4. */
     async noteSilent(now: Instant): Promise<void> {
-      const { rowCount } = await executor.query(NOTE_SILENT, [new Date(now - SILENT_AFTER_MS)]);
+      const { rowCount } = await executor.query(NOTE_SILENT, [
+        ...[now - SILENT_AFTER_MS, now, now + CLOCK_SKEW_MS].map((at) => new Date(at)),
+      ]);
       if (rowCount) await noteStateChange(executor, 'printers');
     },
 
@@ -170,17 +173,20 @@ export function printerStore(executor: Executor) {
 /** The namespace of the advisory lock under which fallbacks change. */
 const FALLBACK_LOCK = 0x9f17;
 
+/** Between two notes that a printer was heard of. */
+const SEEN_EVERY_MS = 10_000;
+
 /** When a printer is ready again its failed jobs are tried at once. */
 const NOTE_CONDITION = `
   WITH before AS (
     SELECT state FROM printers WHERE printer_id = $1
   ), noted AS (
     UPDATE printers SET state = $2,
-      state_since = CASE WHEN state = $2 THEN state_since ELSE $3::timestamptz END,
+      state_since = CASE WHEN state = $2 THEN least(state_since, $3::timestamptz) ELSE $3::timestamptz END,
       last_seen_at = CASE WHEN $2 = 'offline' THEN last_seen_at ELSE $3::timestamptz END
     WHERE printer_id = $1 AND (
       state <> $2
-      OR $2 <> 'offline' AND coalesce(last_seen_at, '-infinity') < $3::timestamptz - interval '10 seconds'
+      OR $2 <> 'offline' AND ${dueInSql(`coalesce(last_seen_at, '-infinity') + interval '${SEEN_EVERY_MS} milliseconds'`, '$3', SEEN_EVERY_MS)}
     )
     RETURNING printer_id
   ), retried AS (
@@ -195,11 +201,14 @@ const NOTE_CONDITION = `
     CASE WHEN EXISTS (SELECT FROM retried) THEN pg_notify('${PRINT_JOBS}', '') END
   FROM noted, before`;
 
-/** A printer that never asked stays unknown; a browser asks when a person does. */
+/**
+ * $1 since when a printer has to have asked, $2 now, $3 what a clock that has gone back has noted. One that never asked
+ * stays unknown; a browser asks when a person does. Rule I-60.
+ */
 const NOTE_SILENT = `
-  UPDATE printers SET state = 'offline', state_since = last_seen_at
-  WHERE state NOT IN ('offline', 'unknown') AND last_seen_at < $1::timestamptz
-    AND removed_at IS NULL
+  UPDATE printers SET state = 'offline', state_since = least(last_seen_at, $2::timestamptz)
+  WHERE state NOT IN ('offline', 'unknown') AND removed_at IS NULL
+    AND (last_seen_at < $1::timestamptz OR last_seen_at > $3::timestamptz)
     AND (
       transport IN ('epson_sdp', 'star_cloudprnt')
       OR transport = 'escpos_tcp' AND relay_device_id IS NOT NULL

@@ -180,8 +180,8 @@ const WAITING = `
   GROUP BY job.printer_id`;
 
 /**
- * $1 the begin of the day, $2 and $3 the lead minutes. With the tickets that say that an order is cancelled:
- * without them the kitchen may cook it.
+ * $1 the begin of the day, $2 and $3 the lead minutes. With the tickets that say that an order is cancelled, of the
+ * day or still to be printed: without them the kitchen may cook it.
  */
 const OF_OPEN_ORDERS = `
   SELECT job.job_id, job.order_id, orders.number, orders.progress, job.kind, ${REASON} AS reason, job.sent_at,
@@ -191,8 +191,10 @@ const OF_OPEN_ORDERS = `
     SELECT order_id FROM open_orders WHERE due_at >= $1::timestamptz
     UNION ALL
     SELECT order_id FROM print_jobs JOIN orders USING (order_id)
-    WHERE print_jobs.created_at >= $1::timestamptz AND content_version > 1
-      AND orders.progress = 'cancelled'
+    WHERE content_version > 1 AND orders.progress = 'cancelled' AND (
+      print_jobs.created_at >= $1::timestamptz
+      OR print_jobs.state IN ('queued', 'failed') AND print_jobs.resolved_at IS NULL
+    )
   ) AND (orders.progress <> 'cancelled' OR job.content_version > 1)
   ORDER BY job.created_at, job.content_version, job.copy, job.reprint`;
 

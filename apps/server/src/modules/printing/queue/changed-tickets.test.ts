@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '#test/harness/database.ts';
 import { at, printQueueShops } from '#test/shops/print-queue-shop.ts';
 import { aPrinter, boardAt } from '#test/shops/printing-shop.ts';
+import { settleJobs } from '../dispatch/print-dispatcher.ts';
+import { printerStore } from '../printers/printer-store.ts';
 
 const database = testDatabase();
 const { claim, finish, print, jobs, anAcceptedOrder } = printQueueShops(database);
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 describe('what is taken back or changed', () => {
   test('PR-13: undo within 10 seconds deletes a ticket that is not printed', async () => {
@@ -124,5 +127,48 @@ describe('what is taken back or changed', () => {
     await finish(job, { kind: 'printed' }, 2 * SECOND);
     const [paper] = await print(printerId, MINUTE);
     expect(paper).toMatch(/MODIFI/);
+  });
+
+  test('PR-14, PR-19: a cancellation waits for its paper until a day after the order was due', async () => {
+    const { pool } = database;
+    const printerId = await aPrinter(pool);
+    const orderId = await anAcceptedOrder();
+    await print(printerId);
+    await boardAt(pool, MINUTE).promise(orderId, at(8 * HOUR));
+    await boardAt(pool, 4 * HOUR).move(orderId, 'cancelled');
+    expect(await settleJobs(pool, at(4 * HOUR + MINUTE))).toBe(0);
+    expect(await settleJobs(pool, at(31 * HOUR))).toBe(0);
+    const [paper] = await print(printerId, 31 * HOUR);
+    expect(paper).toMatch(/ANNUL/);
+  });
+
+  test('PR-19: a cancellation ends a day after the order was due, or after it was cancelled', async () => {
+    const { pool } = database;
+    const printerId = await aPrinter(pool);
+    const [early, late] = [await anAcceptedOrder(), await anAcceptedOrder()];
+    await print(printerId);
+    await boardAt(pool, MINUTE).move(early, 'cancelled');
+    await boardAt(pool, 4 * HOUR).move(late, 'cancelled');
+    expect(await settleJobs(pool, at(24 * HOUR))).toBe(0);
+    expect(await settleJobs(pool, at(26 * HOUR))).toBe(1);
+    expect(await settleJobs(pool, at(28 * HOUR))).toBe(0);
+    expect(await settleJobs(pool, at(29 * HOUR))).toBe(1);
+  });
+
+  test('PR-14, PR-22: paper of a removed printer is corrected on its fallback', async () => {
+    const { pool } = database;
+    const fallback = await aPrinter(pool, { name: 'Comptoir', kinds: [] });
+    const printerId = await aPrinter(pool, { fallback_printer_id: fallback });
+    const alone = await aPrinter(pool, { name: 'Bar' });
+    const orderId = await anAcceptedOrder();
+    expect(await print(printerId)).toHaveLength(1);
+    expect(await print(alone)).toHaveLength(1);
+    await printerStore(pool).remove(printerId, at(MINUTE));
+    await printerStore(pool).remove(alone, at(MINUTE));
+    await boardAt(pool, 2 * MINUTE).move(orderId, 'cancelled');
+    const papers = await print(fallback, 3 * MINUTE);
+    expect(papers).toHaveLength(1);
+    expect(papers[0]).toMatch(/ANNUL/);
+    expect(await jobs()).toHaveLength(3);
   });
 });

@@ -1,4 +1,4 @@
-import { retryDelay } from '@comptoir/domain/printing/printing';
+import { FALLBACK_AFTER_MS, retryDelay } from '@comptoir/domain/printing/printing';
 import { dueInSql } from '#db/within-window.ts';
 import { leadMinutes } from '#restaurant/order-lead-times.ts';
 import type { PrintingRestaurant } from './ticket-content.ts';
@@ -104,7 +104,7 @@ export const CLAIM = `
         job.printer_id = $1 AND route.removed_at IS NULL
         OR route.fallback_printer_id = $1 AND job.order_id IS NOT NULL AND (
           route.removed_at IS NOT NULL
-          OR route.state <> 'ready' AND route.state_since <= $7::timestamptz
+          OR route.state <> 'ready' AND ${dueInSql('route.state_since', '$7', FALLBACK_AFTER_MS)}
         )
       )
       AND NOT ${IS_BEHIND}

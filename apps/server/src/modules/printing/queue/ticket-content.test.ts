@@ -3,7 +3,7 @@ import { changesBetween } from '@comptoir/tickets/changes-between';
 import { renderText } from '@comptoir/tickets/render-text';
 import { expect, test } from 'vitest';
 import { restaurantSnapshot } from '#restaurant/snapshot.ts';
-import { AN_ADDRESS, aCustomer, aDelivery } from '#test/builders/order-builder.ts';
+import { AN_ADDRESS, aCustomer, aDelivery, anOrder } from '#test/builders/order-builder.ts';
 import { aRestaurant } from '#test/builders/restaurant-builder.ts';
 import { testDatabase } from '#test/harness/database.ts';
 import { shops } from '#test/shops/checkout-shop.ts';
@@ -27,7 +27,11 @@ test('PR-12 and C-27: each station prints a formula with the dishes that it make
   const restaurant = restaurantSnapshot(0, aRestaurant({ menus: LUNCH_MENUS }));
   const linesAt = (categories: readonly string[], routed: readonly string[]) => {
     const selection = { categories, routed: new Set(routed) };
-    const ticket = buildTicket('kitchen', ticketOrder(order, restaurant, selection), MARKS);
+    const ticket = buildTicket(
+      'kitchen',
+      ticketOrder('kitchen', order, restaurant, selection),
+      MARKS,
+    );
     const [, lines = ''] = renderText(ticket, 42).split(/═+\n/);
     return lines
       .trimEnd()
@@ -65,12 +69,32 @@ test('K-34: counter ticket and receipt of a delivery say entry code and floor, k
   );
   const order = await ordersAt(database.pool).findPrinted(orderId);
   if (!order) throw new Error('The order is stored.');
-  const printed = ticketOrder(order, restaurantSnapshot(0, aRestaurant()), null);
+  const restaurant = restaurantSnapshot(0, aRestaurant());
   const paper = (kind: 'counter' | 'kitchen') =>
-    renderText(buildTicket(kind, printed, MARKS), 42).replaceAll('\u00a0', ' ');
+    renderText(buildTicket(kind, ticketOrder(kind, order, restaurant, null), MARKS), 42).replaceAll(
+      '\u00a0',
+      ' ',
+    );
   expect(paper('counter')).toContain("Code d'entrée : 27B");
   expect(paper('counter')).toContain('Étage, porte : 3e, à gauche');
   expect(paper('kitchen')).not.toContain('27B');
+});
+
+test('SU-8, SU-10: of a paid line a unit that was left out is not on the counter’s ticket, and on the receipt as sold', async () => {
+  const shop = await openShop();
+  const orderId = await orderAs(shop.app, 'jeanne@example.fr', anOrder());
+  const order = await ordersAt(database.pool).findPrinted(orderId);
+  const [line] = order?.lines ?? [];
+  if (!order || !line) throw new Error('The order is stored.');
+  const lines = [{ ...line, cancelled_quantity: 1 }];
+  const linesOf = (kind: 'counter' | 'receipt', changed = lines) =>
+    ticketOrder(kind, { ...order, lines: changed }, restaurantSnapshot(0, aRestaurant()), null)
+      .lines;
+  expect(linesOf('counter')).toMatchObject([{ quantity: 1, totalCents: 590 }]);
+  expect(linesOf('receipt')).toMatchObject([{ quantity: 2, totalCents: 1180 }]);
+  const none = [{ ...line, cancelled_quantity: 2 }];
+  expect(linesOf('counter', none)).toEqual([]);
+  expect(linesOf('receipt', none)).toMatchObject([{ quantity: 2, totalCents: 1180 }]);
 });
 
 test('PR-46: another dish of a formula is a change of its ticket', async () => {
@@ -78,7 +102,7 @@ test('PR-46: another dish of a formula is a change of its ticket', async () => {
   const orderId = await submittedOrderOf(shop, [lunch()]);
   const order = await ordersAt(database.pool).findPrinted(orderId);
   if (!order) throw new Error('The order is stored.');
-  const before = ticketOrder(order, restaurantSnapshot(0, aRestaurant()), null);
+  const before = ticketOrder('kitchen', order, restaurantSnapshot(0, aRestaurant()), null);
   const [formula] = before.lines;
   if (!formula?.dishes) throw new Error('The line has dishes.');
   const [soup, ...others] = formula.dishes;

@@ -83,8 +83,12 @@ export interface LineSelection {
   readonly printed?: ReadonlySet<string>;
 }
 
-/** An order as its tickets are made of it. `selection` null: with all of its lines. */
+/**
+ * An order as its tickets are made of it. `selection` null: with all of its lines. Receipts have the lines as they were
+ * sold, the others without units that were left out. Rules SU-8 and SU-10.
+ */
 export function ticketOrder(
+  kind: TicketKind,
   order: PrintedOrder,
   restaurant: PrintingRestaurant,
   selection: LineSelection | null,
@@ -94,8 +98,10 @@ export function ticketOrder(
   const lead = orderLeadTimes(order.order_type, madeItemIds(order.lines), restaurant);
   const condimentIds = new Set(condiments.map(({ itemId }) => itemId));
   const lines = order.lines
-    .filter(({ quantity, cancelled_quantity = 0 }) => quantity > cancelled_quantity)
-    .map((line) => ticketLine(line, restaurant))
+    .map((line) =>
+      ticketLine(line, kind === 'receipt' ? line.quantity : unitsMade(line), restaurant),
+    )
+    .filter(({ quantity }) => quantity > 0)
     .flatMap((line) => (selection === null ? [line] : selectedLine(line, selection)));
   // Of nothing nothing was paid.
   const isPaid = isSettled(order) && order.total_cents > 0;
@@ -146,13 +152,19 @@ function paidBy({ handover_payments: payments }: PrintedOrder) {
     .map(({ means, amount_cents: cents }) => ({ means, cents }));
 }
 
+type PrintedLine = PrintedOrder['lines'][number];
+
+function unitsMade({ quantity, cancelled_quantity = 0 }: PrintedLine): number {
+  return quantity - cancelled_quantity;
+}
+
+/** So many units of a line, at their part of its price. */
 function ticketLine(
-  line: PrintedOrder['lines'][number],
+  line: PrintedLine,
+  quantity: number,
   { items }: PrintingRestaurant,
 ): TicketLine {
-  const named = (
-    sold: Pick<PrintedOrder['lines'][number], 'item_id' | 'item_name' | 'options'>,
-  ) => {
+  const named = (sold: Pick<PrintedLine, 'item_id' | 'item_name' | 'options'>) => {
     const category = items.get(sold.item_id)?.categoryId;
     return {
       itemId: sold.item_id,
@@ -164,9 +176,9 @@ function ticketLine(
   return {
     ...named(line),
     ...(line.dishes && { dishes: line.dishes.map(named) }),
-    quantity: line.quantity - (line.cancelled_quantity ?? 0),
+    quantity,
     note: line.note,
-    totalCents: line.total_cents,
+    totalCents: Math.round((line.total_cents * quantity) / line.quantity),
   };
 }
 
@@ -260,7 +272,7 @@ export function contentOf(
   if (!isWanted(job, order)) return 'wait';
   const printed = new Set(last?.order ? stationItems(last.order) : []);
   const selection = kind === 'kitchen' ? { categories, routed, printed } : null;
-  const current = ticketOrder(order, restaurant, selection);
+  const current = ticketOrder(kind, order, restaurant, selection);
   const isFirst = reprint > 0 || content_version === 1;
   // A station of which nothing is made any more is told so once, by its correction.
   if (isEmpty(current) && (isFirst || !last?.order || isEmpty(last.order))) return null;

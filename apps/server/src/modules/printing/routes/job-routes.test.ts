@@ -4,12 +4,14 @@ import { testDatabase } from '#test/harness/database.ts';
 import { aPerson } from '#test/shops/board-shop.ts';
 import { aPrinter, boardAt, printQueueAt } from '#test/shops/printing-shop.ts';
 import { at, callsOf, LEASE, staffedPrintingShops } from '#test/shops/staffed-printing-shop.ts';
+import { settleJobs } from '../dispatch/print-dispatcher.ts';
 import { endLeases } from '../queue/print-queue.ts';
 
 const database = testDatabase();
 const { aManagedShop, anAcceptedOrder, anUncertainJob, audited } = staffedPrintingShops(database);
 
 const SECOND = 1_000;
+const HOUR = 60 * 60 * SECOND;
 
 describe('what did not come out', () => {
   const problems = async (call: Awaited<ReturnType<typeof aManagedShop>>['call']) => {
@@ -93,6 +95,22 @@ describe('what did not come out', () => {
     await endLeases(database.pool, later.now + later.leaseMs);
     expect(await problems(call)).toEqual([{ state: 'unknown', reason: null }]);
     await call('POST', `print-jobs/${told?.jobId}/resolve`, { is_printed: true });
+    expect(await problems(call)).toEqual([]);
+  });
+
+  test('PR-30: a cancellation that was not printed stays a problem on the day after', async () => {
+    const { shop, call } = await aManagedShop();
+    const printerId = await aPrinter(database.pool);
+    const orderId = await anAcceptedOrder(shop);
+    const { jobId, leaseId } = await claimed(printerId);
+    const queue = printQueueAt(database.pool);
+    await queue.finish(jobId, leaseId, { kind: 'printed' }, at(0));
+    await boardAt(database.pool).promise(orderId, at(26 * HOUR));
+    await boardAt(database.pool, 9 * HOUR).move(orderId, 'cancelled');
+    await settleJobs(database.pool, at(11 * HOUR));
+    shop.setNow(at(11 * HOUR));
+    expect(await problems(call)).toEqual([{ state: 'late', reason: null }]);
+    await settleJobs(database.pool, at(51 * HOUR));
     expect(await problems(call)).toEqual([]);
   });
 
@@ -192,6 +210,17 @@ describe('the tickets of an order', () => {
     await call('POST', `orders/${orderId}/print-jobs`, { kind: 'kitchen' });
     const jobs = await listed(call, orderId);
     expect(jobs).toMatchObject([{ reprint: 0, due_at: new Date(at(0)).toISOString() }]);
+  });
+
+  test('PR-19, PR-33: a ticket that has waited waits an hour from when a person asks for it', async () => {
+    const { shop, call } = await aManagedShop();
+    await aPrinter(database.pool, { minutes_before_start: 1 });
+    const orderId = await anAcceptedOrder(shop);
+    shop.setNow(at(2 * HOUR));
+    await call('POST', `orders/${orderId}/print-jobs`, { kind: 'kitchen' });
+    await boardAt(database.pool, 2 * HOUR).move(orderId, 'handed_over');
+    expect(await settleJobs(database.pool, at(3 * HOUR))).toBe(0);
+    expect(await settleJobs(database.pool, at(3 * HOUR) + 1)).toBe(1);
   });
 
   test('PR-33: a receipt is printed for the first time when it is asked for, also after the order', async () => {
