@@ -56,10 +56,12 @@ export function offerRoutes(
       summary:
         'The offer behind a coupon code; 404 coupon_unknown when there is none now, 409 coupon_used_up when its uses are over.',
       params: z.object({ coupon: z.string().overwrite(cleanLine) }),
-      querystring: z.object({ local_id: identifier.optional() }),
+      // What is no id names no order.
+      querystring: z.object({ local_id: identifier.optional().catch(undefined) }),
       isPrepared: true,
       answer: offersAnswer,
       problems: ['rate_limited', 'coupon_unknown', 'coupon_used_up'],
+      never: ['validation'],
       preHandler: (request, reply) => limitGuesses(request, reply, request.params.coupon),
       isTagged: true,
     },
