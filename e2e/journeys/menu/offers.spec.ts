@@ -110,9 +110,9 @@ test.describe('a coupon for one use', () => {
 test.describe('a coupon for one use, of an order that is not paid yet', () => {
   test.use({
     restaurant: testRestaurant((file) => {
-      const once = { auto_apply: 'No', code: 'UNIQUE', max_uses: 1 } as const;
+      const once = { auto_apply: 'No', code: 'SEUL', max_uses: 1 } as const;
       file.offers.push(
-        anOffer({ ...once, id: 'une-fois', type: 'fixed_amount', value: 5, name: 'Une fois' }),
+        anOffer({ ...once, id: 'derniere', type: 'fixed_amount', value: 5, name: 'Une fois' }),
       );
     }),
     stored: { cart: [storedLine('tempura-crevettes', 3)] },
@@ -127,7 +127,7 @@ test.describe('a coupon for one use, of an order that is not paid yet', () => {
     const { readyToPay, pay, choose, expectPaid } = cardScreen(page);
     const { cart, enterCoupon } = menuScreen(page);
     await page.goto('/menu');
-    await enterCoupon('unique');
+    await enterCoupon('seul');
     await expect(amountOf(cart, 'Total')).toHaveText('22,00 €');
     await readyToPay(guest, 'Carte refusée');
     await pay.click();
@@ -141,7 +141,7 @@ test.describe('a coupon for one use, of an order that is not paid yet', () => {
     await pay.click();
     await expectPaid();
     expect(await shop.ordersOf(guest.email)).toMatchObject([
-      { coupon_code: 'unique', discount_cents: 500, total_cents: 2200, status: 'paid' },
+      { coupon_code: 'seul', discount_cents: 500, total_cents: 2200, status: 'paid' },
     ]);
   });
 });
