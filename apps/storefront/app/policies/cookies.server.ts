@@ -39,7 +39,7 @@ const NECESSARY: readonly Row[] = [
     '48 heures sans visite',
   ],
   ['location', 'Retrait ou livraison, et l’adresse choisie', '48 heures sans visite'],
-  ['dish-filter', 'Les plats que vous avez choisi de ne pas voir', 'L’onglet'],
+  ['dish-filter, allergies-filter', 'Les plats que vous avez choisi de ne pas voir', 'L’onglet'],
   [
     'recent-searches',
     'Vos cinq dernières recherches dans la carte, que vous pouvez effacer',

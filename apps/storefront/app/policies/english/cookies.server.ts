@@ -37,7 +37,7 @@ const NECESSARY: readonly Row[] = [
     VISIT,
   ],
   ['location', 'Pickup or delivery, and the chosen address', VISIT],
-  ['dish-filter', 'The dishes you have chosen not to see', TAB],
+  ['dish-filter, allergies-filter', 'The dishes you have chosen not to see', TAB],
   ['recent-searches', 'Your last five searches of the menu, which you can erase', VISIT],
   ['checkout-form, account-draft', 'What you have typed, so that it survives a reload', TAB],
   ['confirmed-order', 'The last confirmed order', TAB],
