@@ -39,7 +39,7 @@ export const Board = memo(function Board() {
   return (
     <div
       data-tabs=""
-      className="board-frame scheme-dark flex min-h-0 flex-1 flex-col bg-nori text-ink"
+      className="board-frame scheme-dark bg-nori text-ink"
     >
       <h1 className="sr-only">{t('Orders')}</h1>
       {isFirst && (

@@ -36,7 +36,7 @@ export const Kitchen = memo(function Kitchen() {
   }, [isStation]);
   const spanRows = useRowSpans();
   return (
-    <div className="board-frame scheme-dark flex min-h-0 flex-1 flex-col bg-nori text-ink">
+    <div className="board-frame scheme-dark bg-nori text-ink">
       <h1 className="sr-only">{t('Kitchen')}</h1>
       <ServiceBar />
       <StationButton categories={station.categories} />
