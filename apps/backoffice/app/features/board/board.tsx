@@ -37,10 +37,7 @@ export const Board = memo(function Board() {
   const isEmpty = useBoard(({ view }) => view.shown.size === 0);
   const isFirst = useFirstSteps((steps) => steps.isShown);
   return (
-    <div
-      data-tabs=""
-      className="board-frame scheme-dark bg-nori text-ink"
-    >
+    <div data-tabs="" className="board-frame scheme-dark bg-nori text-ink">
       <h1 className="sr-only">{t('Orders')}</h1>
       {isFirst && (
         <Suspense>

@@ -4,8 +4,8 @@ import { normalizedCode } from '@comptoir/domain/offers/coupon';
 import { create } from 'zustand';
 import type { ApiClient, Problem } from '#lib/api/api-client.ts';
 import { IDLE, type RemoteState } from '#lib/api/remote-state.ts';
-import { written } from '#stores/persistence/persisted-state.ts';
-import { objectOf, required, text } from '#stores/persistence/schema.ts';
+import { storedInTab } from '#stores/persistence/persisted-state.ts';
+import { objectOf, text } from '#stores/persistence/schema.ts';
 import { useCart } from './cart.ts';
 
 /** The state of the last coupon request; its answer is in the cart. */
@@ -21,7 +21,10 @@ export async function checkCoupon(api: ApiClient): Promise<void> {
   if (!isAddressable(code)) return useCart.getState().answerCoupon(code, null);
   const asked = { state: 'pending' } as const;
   useCouponCheck.setState({ remote: asked });
-  const result = await api.coupon(encodeURIComponent(code.trim()) + ownOrder());
+  // The tab's own order, whose form the menu does not load: its use of the code does not count.
+  const own = storedInTab('checkout-form', storedForm)?.localId;
+  const query = own ? `?local_id=${encodeURIComponent(own)}` : '';
+  const result = await api.coupon(encodeURIComponent(code.trim()) + query);
   // Another question was asked, or another tab has changed the code.
   if (useCouponCheck.getState().remote !== asked) return;
   if (!isCurrent()) return useCouponCheck.setState({ remote: IDLE });
@@ -37,18 +40,7 @@ export async function checkCoupon(api: ApiClient): Promise<void> {
   useCouponCheck.setState({ remote: { state: 'success', payload: null } });
 }
 
-const storedForm = objectOf({ localId: required(text) });
-
-/** Names the order of this tab, whose form the menu does not load: its own use of the code does not count. */
-function ownOrder(): string {
-  try {
-    const stored = written.get('checkout-form') ?? sessionStorage.getItem('checkout-form');
-    const form = storedForm(JSON.parse(stored ?? 'null'));
-    return form ? `?${new URLSearchParams({ local_id: form.localId })}` : '';
-  } catch {
-    return '';
-  }
-}
+const storedForm = objectOf({ localId: text });
 
 /** Browsers resolve dots in paths: `offers/.` is the list of offers. */
 function isAddressable(code: string): boolean {

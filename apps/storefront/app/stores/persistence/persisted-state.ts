@@ -42,7 +42,15 @@ interface StorageChange {
 }
 
 /** What this page has written, by key, also where the storage took none of it. */
-export const written = new Map<string, string | null>();
+const written = new Map<string, string | null>();
+
+/**
+ * What another store keeps under a key of the tab's storage, on pages that do not load that store. Undefined where
+ * there is nothing, or nothing that the schema reads.
+ */
+export function storedInTab<Value>(key: string, schema: Schema<Value>): Value | undefined {
+  return attempt(() => schema(JSON.parse(written.get(key) ?? sessionStorage.getItem(key) ?? '')));
+}
 
 /**
  * Persists fields of a store: reads them now, writes changes, and follows other tabs. Broken or outdated
