@@ -121,7 +121,7 @@ function Categories({ categories }: CategoriesProps) {
               to={`/menu#${id}`}
               prefetch="intent"
               viewTransition
-              className="flex h-full flex-col overflow-hidden rounded-card bg-tray transition-shadow duration-(--swift) hover:shadow-float"
+              className="flex h-full flex-col overflow-hidden rounded-card bg-tray transition-shadow hover:shadow-float"
             >
               {image !== null && (
                 <DishPicture

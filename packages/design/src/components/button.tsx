@@ -1,8 +1,11 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
-/** What all buttons share; height, radius and padding are those of each app. */
+/**
+ * What all buttons share; height, radius and padding are those of each app. The step down is animated, so that a short
+ * tap shows before its work is done.
+ */
 export const BUTTON_SHARED =
-  'inline-flex items-center justify-center gap-2 font-semibold transition-colors duration-(--swift) disabled:pointer-events-none disabled:opacity-50 aria-busy:opacity-50';
+  'inline-flex items-center justify-center gap-2 font-semibold transition disabled:pointer-events-none disabled:opacity-50 aria-busy:opacity-50 active:translate-y-px';
 
 /** `primary` is the next step, one to a screen; `quiet` is everything else, `plain` reads as a link. */
 export const BUTTON_LOOKS = {

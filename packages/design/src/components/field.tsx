@@ -32,7 +32,7 @@ export function Field(props: FieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
           {...input}
-          className="block min-h-(--control) w-full rounded-field border border-edge bg-paper px-3 py-2 transition-colors duration-(--swift) placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-alarm disabled:opacity-50"
+          className="block min-h-(--control) w-full rounded-field border border-edge bg-paper px-3 py-2 transition-colors placeholder:text-quiet hover:border-ink aria-invalid:border-2 aria-invalid:border-alarm disabled:opacity-50"
         />
         {end}
       </div>

@@ -19,7 +19,7 @@ export function QuantityStepper({
 }: QuantityStepperProps) {
   const t = useTranslate();
   const step =
-    'grid size-11 place-items-center rounded-full text-large transition-colors duration-(--swift) hover:bg-hinoki disabled:pointer-events-none disabled:opacity-50';
+    'grid size-11 place-items-center rounded-full text-large transition-colors hover:bg-hinoki disabled:pointer-events-none disabled:opacity-50';
   return (
     <fieldset
       aria-label={t('Quantity of {name}', { name: label })}

@@ -7,7 +7,7 @@ import { footerLink } from './footer-column.tsx';
 const LANGUAGE_NAMES = { fr: 'Français', en: 'English' } as const satisfies Record<Locale, string>;
 
 const IN_HEADER =
-  'grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-(--swift) hover:bg-paper active:translate-y-px uppercase';
+  'grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-paper active:translate-y-px uppercase';
 
 /**
  * The other languages of the shop. How their links look comes with the page, so that a shop with French alone loads

@@ -26,7 +26,7 @@ export function SocialLinks() {
         <li key={name}>
           <a
             href={address}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge pr-4 pl-3 font-semibold text-small transition-colors duration-(--swift) hover:bg-paper"
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-edge pr-4 pl-3 font-semibold text-small transition-colors hover:bg-paper"
           >
             <Icon name={icon} className="size-5" />
             {name}

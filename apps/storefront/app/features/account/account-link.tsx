@@ -12,7 +12,7 @@ export function AccountLink() {
     <Link
       to={isIn ? '/profile' : '/auth'}
       aria-label={isNamed ? t('Account of {name}', { name }) : t('Account')}
-      className="grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-(--swift) hover:bg-paper"
+      className="grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-paper"
     >
       {isNamed ? (
         <span

@@ -10,7 +10,7 @@ export function CartButton() {
     <Link
       to="/menu#cart"
       aria-label={t('Cart with {count} items', { count })}
-      className="relative grid size-11 shrink-0 place-items-center rounded-full transition-colors duration-(--swift) hover:bg-paper"
+      className="relative grid size-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-paper"
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 fill-none stroke-current">
         <path d="M4 8h16l-1.5 11.5h-13z M8.5 8a3.5 3.5 0 0 1 7 0" strokeWidth="1.8" />

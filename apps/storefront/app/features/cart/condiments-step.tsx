@@ -43,7 +43,7 @@ export function CondimentsStep({ cart: { quote, condiments, fulfilment } }: Cond
         <svg
           viewBox="0 0 12 12"
           aria-hidden="true"
-          className="size-3 shrink-0 fill-none stroke-current transition-transform duration-(--swift) in-[details[open]]:rotate-90"
+          className="size-3 shrink-0 fill-none stroke-current transition-transform in-[details[open]]:rotate-90"
         >
           <path d="m4 1 5 5-5 5" strokeWidth="2" />
         </svg>

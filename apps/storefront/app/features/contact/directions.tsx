@@ -18,7 +18,7 @@ export function Directions({ links }: DirectionsProps) {
           <li key={name} className={isForPhones ? 'pointer-fine:hidden' : ''}>
             <a
               href={address}
-              className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 font-semibold text-small transition-colors duration-(--swift) hover:border-ink hover:bg-paper"
+              className="inline-flex min-h-11 items-center rounded-full border border-edge px-4 font-semibold text-small transition-colors hover:border-ink hover:bg-paper"
             >
               {t(name)}
             </a>

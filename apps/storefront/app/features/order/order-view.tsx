@@ -53,7 +53,7 @@ interface OrderViewProps {
 }
 
 const action =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-rice px-5 font-semibold transition-colors duration-(--swift) hover:border-ink hover:bg-paper';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-rice px-5 font-semibold transition-colors hover:border-ink hover:bg-paper';
 
 /** A submitted order: number, time, place, progress and lines. */
 export function OrderView({ order: shown, state, today, timezone, onRefresh }: OrderViewProps) {

@@ -47,7 +47,7 @@ export function RecommendationCard({
             asksForChoices ? t('Choose {name}', { name }) : t('Take {name} too', { name })
           }
           onClick={isAdded ? undefined : onChoose}
-          className={`absolute right-1.5 bottom-1.5 grid size-11 place-items-center rounded-full border transition-colors duration-(--swift) ${isAdded ? 'border-hinoki bg-hinoki' : 'border-edge bg-rice hover:bg-hinoki'}`}
+          className={`absolute right-1.5 bottom-1.5 grid size-11 place-items-center rounded-full border transition-colors ${isAdded ? 'border-hinoki bg-hinoki' : 'border-edge bg-rice hover:bg-hinoki'}`}
         >
           <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-current">
             <path d={isAdded ? CHECK : PLUS} strokeWidth="2" />

@@ -138,19 +138,15 @@ function attempt<Result>(action: () => Result): Result | undefined {
 
 /** A browser that forbids storage throws on reading `window.localStorage`: then nothing is stored. */
 export function reachableStorage(storage: () => Storage): Storage {
-  try {
-    return storage();
-  } catch {
-    return NO_STORAGE;
-  }
+  const nothing = () => null;
+  return (
+    attempt(storage) ?? {
+      length: 0,
+      clear: nothing,
+      getItem: nothing,
+      key: nothing,
+      removeItem: nothing,
+      setItem: nothing,
+    }
+  );
 }
-
-const nothing = () => null;
-const NO_STORAGE: Storage = {
-  length: 0,
-  clear: nothing,
-  getItem: nothing,
-  key: nothing,
-  removeItem: nothing,
-  setItem: nothing,
-};

@@ -54,7 +54,7 @@ export function CodeField({ value, onChange, form, ref }: CodeFieldProps) {
             <span
               key={place}
               data-next={place === Math.min(value.length, CODE_LENGTH - 1) || undefined}
-              className="grid aspect-[5/6] place-items-center rounded-field border bg-paper font-semibold text-heading outline-(--focus) outline-offset-2 transition-colors duration-(--swift)"
+              className="grid aspect-[5/6] place-items-center rounded-field border bg-paper font-semibold text-heading outline-(--focus) outline-offset-2 transition-colors"
             >
               {value[place] ?? ''}
             </span>

@@ -64,7 +64,7 @@ export function CartOffers({ cart }: CartOffersProps) {
             <svg
               viewBox="0 0 12 12"
               aria-hidden="true"
-              className="size-3 fill-none stroke-current transition-transform duration-(--swift) in-[details[open]]:rotate-90"
+              className="size-3 fill-none stroke-current transition-transform in-[details[open]]:rotate-90"
             >
               <path d="m4 1 5 5-5 5" strokeWidth="2" />
             </svg>

@@ -95,7 +95,7 @@ interface FilterChipProps {
 /** A checkbox that looks like a chip. */
 function FilterChip({ isChosen, onChange, children }: FilterChipProps) {
   return (
-    <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-paper px-4 transition-colors duration-(--swift) hover:border-ink has-checked:border-ink has-checked:bg-hinoki">
+    <label className="relative inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-edge bg-paper px-4 transition-colors hover:border-ink has-checked:border-ink has-checked:bg-hinoki">
       <input
         type="checkbox"
         className="absolute inset-0 size-full cursor-pointer appearance-none rounded-full"

@@ -106,7 +106,7 @@ const ProductCard = memo(function ProductCard({
   return (
     // What is in sight at once is laid out at once: its height must not be guessed first.
     <div
-      className={`${isEager ? '' : 'dish-card'} relative flex h-full flex-wrap gap-x-3 gap-y-2 rounded-card bg-paper p-4 transition-shadow duration-(--swift) focus-within:shadow-float hover:shadow-float`}
+      className={`${isEager ? '' : 'dish-card'} relative flex h-full flex-wrap gap-x-3 gap-y-2 rounded-card bg-paper p-4 transition-shadow focus-within:shadow-float hover:shadow-float`}
     >
       <div className="flex min-w-0 flex-[1_1_8rem] flex-col">
         <h3 className="font-sans font-semibold text-body leading-snug">

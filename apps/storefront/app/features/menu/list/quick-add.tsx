@@ -53,7 +53,7 @@ export function QuickAdd({ item, onAdd }: QuickAddProps) {
         count > 0 ? `${t('Add {name}', { name })}, ${countText}` : t('Add {name}', { name })
       }
       onClick={add}
-      className="absolute right-1.5 bottom-1.5 z-1 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border border-edge bg-rice px-2 transition-colors duration-(--swift) hover:bg-hinoki"
+      className="absolute right-1.5 bottom-1.5 z-1 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border border-edge bg-rice px-2 transition-colors hover:bg-hinoki"
     >
       {counted}
       <svg viewBox="0 0 20 20" aria-hidden="true" className="size-5 fill-none stroke-current">
