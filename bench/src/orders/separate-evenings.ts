@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-const MAILS_TIMEOUT_MS = 60_000;
+/** A server sends 16 orders' mails a second. */
+const MAILS_TIMEOUT_MS = 180_000;
 const MAILS_PAUSE_MS = 50;
 const MAILS_LEFT = `
   SELECT EXISTS (SELECT FROM pgboss.job WHERE name = 'order-submitted' AND state < 'completed')
