@@ -41,6 +41,20 @@ test('every page opens, from the footer as well, and so does its twin, which nam
   }
 });
 
+test('W-30: the heading of another page has the focus, until the guest moves it on', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await isHydrated(page);
+  await siteFrame(page).followInFooter('La carte');
+  await expect(anyPage(page).title).toBeFocused();
+  const link = anyPage(page).footer.getByRole('link', { name: 'Cookies', exact: true });
+  await link.focus();
+  await page.clock.fastForward(2_000);
+  await expect(link).toBeFocused();
+});
+
 test('a page is shown without its transition where the browser skips it', async ({ page }) => {
   await page.addInitScript(() => {
     const { startViewTransition } = Document.prototype;

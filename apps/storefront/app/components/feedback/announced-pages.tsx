@@ -20,8 +20,15 @@ export function AnnouncedPages() {
       if (window.location.pathname === path) return;
       path = window.location.pathname;
       timers.forEach(clearTimeout);
+      const followed = document.activeElement;
       focusHeading();
-      timers = LOOKS_AGAIN_MS.map((milliseconds) => setTimeout(focusHeading, milliseconds));
+      // A focus that the guest has moved on meanwhile stays.
+      const isUnmoved = document.activeElement === followed;
+      const lookAgain = () => {
+        const { activeElement, body } = document;
+        if (activeElement === body || (isUnmoved && activeElement === followed)) focusHeading();
+      };
+      timers = LOOKS_AGAIN_MS.map((milliseconds) => setTimeout(lookAgain, milliseconds));
     };
     const observer = new MutationObserver(follow);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
