@@ -23,7 +23,9 @@ export async function openRawOrders(
   if (!order) throw new Error('Place an order through the server first');
   const ofOrder = `WHERE order_id = '${order.order_id}'`;
   // The database computes `due_at`, and a sequence draws the number.
-  const { due_at: _, number: __, ...written } = order;
+  const { due_at: _, number: __, ...columns } = order;
+  // As a POST writes it. A server sends mails of each submitted order, also beside the load.
+  const written = { ...columns, submitted_at: null, progress: null };
   const inserts = [
     insert('orders', [written], { number: "nextval('order_counter')" }),
     insert('order_lines', await read(`order_lines ${ofOrder}`)),
