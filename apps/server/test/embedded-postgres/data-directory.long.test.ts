@@ -25,7 +25,7 @@ describe('the embedded PostgreSQL', () => {
     await postgres.close();
   });
 
-  it('U-7: works for an ordinary user', async () => {
+  it('U-7: works for an ordinary user, and is run by root as the user whom its files belong to', async () => {
     const base = temporaryDirectory();
     const dataDir = join(base, 'data');
     const holder = await holdPostgres(dataDir, anOrdinaryUser(base, temporaryDirectory));
@@ -33,12 +33,6 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(join(dataDir, 'postgres')).uid).toBe(statSync(base).uid);
     await holder.end();
     expect(runsCluster(Number(holder.answer), join(dataDir, 'postgres'))).toBe(false);
-  });
-
-  it('U-7: is run by root as the user whom its files belong to', async () => {
-    const base = temporaryDirectory();
-    const dataDir = join(base, 'data');
-    await (await holdPostgres(dataDir, anOrdinaryUser(base, temporaryDirectory))).end();
     const postgres = await open(dataDir);
     expect(await query(postgres.address, 'SELECT 1')).toEqual([1]);
     await postgres.close();
@@ -76,7 +70,7 @@ describe('a DATA_DIR that cannot be used is rejected in one line', () => {
 
   it('U-8: when another major version made it', async () => {
     const dataDir = aDataDir();
-    await (await open(dataDir)).close();
+    mkdirSync(join(dataDir, 'postgres'));
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n');
     expect(await startErrorOf(dataDir)).toBe(
       `DATA_DIR cannot be used: ${dataDir}/postgres was made by PostgreSQL 17, this is PostgreSQL 18. Make a backup with the version of the shop that ran before (npm run restaurant -- backup FILE), move that directory away, and restore it with this one (npm run restaurant -- restore FILE).`,

@@ -9,35 +9,21 @@ import { holdPostgres } from '#test/processes/postgres-holder.ts';
 const aDataDir = dataDirectories(temporaryDirectories());
 
 describe('the embedded PostgreSQL', () => {
-  it('U-4: is created on the first start and keeps its data', async () => {
+  it('U-4: is created on the first start and keeps its data, durably, for an account of its own', async () => {
     const dataDir = aDataDir('data');
     const first = await open(dataDir);
     await query(first.address, 'CREATE TABLE stored AS SELECT 7 AS n');
+    const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'listen_addresses'];
+    const shown = `SELECT ${settings.map((name) => `current_setting('${name}')`).join(', ')}`;
+    // It listens on no network.
+    expect(await query(first.address, shown)).toEqual(['on', 'on', 'on', '']);
+    const account = 'SELECT current_user, rolsuper FROM pg_roles WHERE rolname = current_user';
+    expect(await query(first.address, account)).toEqual(['comptoir', false]);
     await first.close();
     const second = await open(dataDir);
     expect(await query(second.address, 'SELECT n FROM stored')).toEqual([7]);
     await second.close();
     expect(readdirSync(dataDir).sort()).toEqual(['postgres', 'postgres.log']);
-  });
-
-  it('U-4: keeps durability settings on, and listens on no network', async () => {
-    const postgres = await open(aDataDir());
-    const setting = (name: string) => query(postgres.address, `SHOW ${name}`);
-    expect(await setting('fsync')).toEqual(['on']);
-    expect(await setting('synchronous_commit')).toEqual(['on']);
-    expect(await setting('full_page_writes')).toEqual(['on']);
-    expect(await setting('listen_addresses')).toEqual(['']);
-    await postgres.close();
-  });
-
-  it('U-4: gives the shop an account of its own that is no superuser', async () => {
-    const postgres = await open(aDataDir());
-    const rows = await query(
-      postgres.address,
-      'SELECT current_user, rolsuper FROM pg_roles WHERE rolname = current_user',
-    );
-    expect(rows).toEqual(['comptoir', false]);
-    await postgres.close();
   });
 
   it('U-5: is shared by the processes that open it, and stopped by the last one', async () => {
