@@ -5,9 +5,6 @@ import { DESKTOP } from './harness/windows.ts';
 const SCREENSHOTS = /screenshots\.spec\.ts$/;
 const isForScreenshots = process.env.SCREENSHOTS === '1';
 
-/** The journeys that `npm test` runs carry this tag; `npm run test:all` runs the others as well. */
-const ESSENTIAL = /@essential/;
-
 export default defineConfig({
   testDir: 'journeys',
   globalSetup: './harness/shop/shop-template.ts',
@@ -19,12 +16,6 @@ export default defineConfig({
   // The second try distinguishes a race from a defect; the end of a run names what needed it.
   retries: 1,
   reporter: [['list'], ['./harness/results-reporter.ts']],
-  projects: isForScreenshots
-    ? [{ name: 'screenshots' }]
-    : [
-        { name: 'essential', grep: ESSENTIAL },
-        { name: 'further', grepInvert: ESSENTIAL },
-      ],
   // Upper bounds for a busy machine; a journey takes two seconds.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -35,19 +35,22 @@ export async function runUnitTests(scope, projects) {
   return resultOf(report, code, unitResult);
 }
 
+/** The journeys that `npm test` runs carry this tag. */
+const TAG = '@essential';
+const JOURNEYS = { essential: [`--grep=${TAG}`], further: [`--grep-invert=${TAG}`], all: [] };
+
 /**
- * Runs one of Playwright's projects in the browser. How long each journey took stays in
- * `.cache/journeys-{project}.json`.
+ * Runs the journeys of a scope in the browser. How long each took stays in `.cache/journeys-{scope}.json`.
  * @returns {Promise<import('./test-report.mjs').Result>}
  */
-export async function runJourneys(chromium, project) {
-  const report = freshReport(`journeys-${project}.json`);
+export async function runJourneys(chromium, scope) {
+  const report = freshReport(`journeys-${scope}.json`);
   const env = toolEnvironment({
     CHROMIUM_PATH: chromium,
     HEADLESS_SHELL_PATH: headlessShell(chromium),
     JOURNEY_RESULTS: report,
   });
-  const { code } = await run('playwright', ['test', `--project=${project}`], { cwd: E2E, env });
+  const { code } = await run('playwright', ['test', ...JOURNEYS[scope]], { cwd: E2E, env });
   return resultOf(report, code, journeyResult);
 }
 

@@ -24,7 +24,7 @@ async function unit() {
 async function essential() {
   await prepare();
   const chromium = await findOrInstallChromium();
-  return [...(await quickTests()), await essentialJourneys(chromium)];
+  return [...(await quickTests()), await journeys(chromium, 'essential')];
 }
 
 function quickTests() {
@@ -34,8 +34,8 @@ function quickTests() {
   );
 }
 
-function essentialJourneys(chromium) {
-  return timed('Essential journeys', () => runJourneys(chromium, 'essential'));
+function journeys(chromium, scope) {
+  return timed('Journeys', () => runJourneys(chromium, scope));
 }
 
 /** Runs two jobs at once where there is memory for both, else one after the other. */
@@ -49,15 +49,11 @@ async function further() {
   await prepare();
   await prepareApp();
   const chromium = await findOrInstallChromium();
-  return beside(longTests, () => furtherJourneys(chromium));
+  return beside(longTests, () => journeys(chromium, 'further'));
 }
 
 function longTests() {
   return timed('Long tests', () => runUnitTests('further', FURTHER));
-}
-
-function furtherJourneys(chromium) {
-  return timed('Further journeys', () => runJourneys(chromium, 'further'));
 }
 
 /** Everything, and that each rule has a test that ran, asserted and passed. */
@@ -67,11 +63,8 @@ async function all() {
   const chromium = await findOrInstallChromium();
   const quick = await quickTests();
   // Long tests wait for clocks and processes about half of the time, while journeys compute.
-  const [long, journeys] = await beside(longTests, async () => [
-    await essentialJourneys(chromium),
-    await furtherJourneys(chromium),
-  ]);
-  const results = [...quick, long, ...journeys];
+  const slow = await beside(longTests, () => journeys(chromium, 'all'));
+  const results = [...quick, ...slow];
   return [...results, provenRules(results)];
 }
 
