@@ -43,6 +43,7 @@ test('V-1, V-2, V-13: a sign-up says what is missing, too short and too common; 
 }) => {
   const { button, field, email, password, title, fillSignup } = accountScreen(page);
   await page.goto('/auth/signup');
+  await expect(password).toHaveAttribute('autocomplete', 'new-password');
   await expect(password).toHaveAccessibleDescription(/8 caractères au moins/);
   await button('Créer un compte').click();
   await expect(field('Prénom')).toBeFocused();
@@ -73,22 +74,6 @@ test('V-1, V-2, V-13: a sign-up says what is missing, too short and too common; 
   await expect(title).toHaveText('Vérifier votre adresse');
 });
 
-test('a password can be looked at, and managers know what to do with it', async ({ page }) => {
-  const { email, password, button } = accountScreen(page);
-  await page.goto('/auth/login');
-  await expect(email).toHaveAttribute('autocomplete', 'username');
-  await expect(page.getByLabel('Mot de passe')).toHaveCount(1);
-  await expect(password).toHaveAttribute('autocomplete', 'current-password');
-  await password.fill(PASSWORD);
-  await expect(password).toHaveAttribute('type', 'password');
-  const eye = button('Afficher le mot de passe');
-  await eye.click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await expect(eye).toHaveAttribute('aria-pressed', 'true');
-  await page.goto('/auth/signup');
-  await expect(password).toHaveAttribute('autocomplete', 'new-password');
-});
-
 test.describe('an address that has an account', () => {
   test.use({ expectedComplaints: /409 .*\/auth\/signup/ });
 
@@ -109,28 +94,26 @@ test.describe('an address that has an account', () => {
   });
 });
 
-test('V-7: a login leads home, and to no other site', { tag: '@essential' }, async ({
-  page,
-  shop,
-}) => {
-  const account = await openAccount(shop);
-  const { logIn, headerLink } = accountScreen(page);
-  await page.goto('/auth/login?next=//example.com/');
-  await logIn(account.email.toUpperCase(), account.password);
-  await expect(page).toHaveURL(`${shop.url}/`);
-  await expect(headerLink).toHaveAccessibleName('Compte de Camille');
-});
-
 test.describe('wrong credentials', () => {
   test.use({ expectedComplaints: /(401|ERR_FAILED) .*\/auth\/login/ });
 
-  test('are refused in the API’s words, and the form can be sent again, as while the server is away', async ({
-    page,
-    shop,
-  }) => {
+  test('V-7: are refused in the API’s words, and the form can be sent again, as while the server is away, and leads to no other site', {
+    tag: '@essential',
+  }, async ({ page, shop }) => {
     const account = await openAccount(shop);
-    const { logIn, alert, email, password, button } = accountScreen(page);
-    await page.goto('/auth/login');
+    const { logIn, alert, email, password, button, headerLink } = accountScreen(page);
+    await page.goto('/auth/login?next=//example.com/');
+    await test.step('the password can be looked at, and managers know what to do with it', async () => {
+      await expect(email).toHaveAttribute('autocomplete', 'username');
+      await expect(page.getByLabel('Mot de passe')).toHaveCount(1);
+      await expect(password).toHaveAttribute('autocomplete', 'current-password');
+      await password.fill(PASSWORD);
+      await expect(password).toHaveAttribute('type', 'password');
+      const eye = button('Afficher le mot de passe');
+      await eye.click();
+      await expect(password).toHaveAttribute('type', 'text');
+      await expect(eye).toHaveAttribute('aria-pressed', 'true');
+    });
     await page.route('**/v2/public/auth/login/', (route) => route.abort());
     await logIn(account.email, 'une autre phrase');
     await expect(alert).toContainText('Le serveur ne répond pas.');
@@ -143,6 +126,7 @@ test.describe('wrong credentials', () => {
     await expect(alert).toHaveCount(0);
     await button('Se connecter').click();
     await expect(page).toHaveURL(`${shop.url}/`);
+    await expect(headerLink).toHaveAccessibleName('Compte de Camille');
   });
 });
 

@@ -35,91 +35,72 @@ test('orders stand on pages of twenty, the newest first', async ({ page, shop })
   await expect(orders).toHaveCount(20);
 });
 
-test('T-4, V-10: an order of today is taken along with all that is stored, unchanged since, and followed', async ({
-  page,
-  shop,
-}) => {
-  const account = await openAccount(shop);
-  await placeOrder(shop, account);
-  await keepLoggedIn(page, account);
-  await page.goto('/profile/ViewAccount');
-  await expect(anyPage(page).main).toContainText(account.email);
-  const download = page.waitForEvent('download');
-  await accountScreen(page).button('Télécharger mes données').click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('mes-donnees.json');
-  expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
-    user: { email: account.email },
-    orders: [{ items: [{ item_id: 'soupe-miso', quantity: 2 }] }],
+test.describe('while the server can’t answer at first', () => {
+  test.use({ expectedComplaints: /ERR_FAILED .*\/auth\/orders/ });
+
+  test('N-14, T-4, V-10: an order of today is taken along with all that is stored, unchanged since, and followed until it is cancelled', async ({
+    page,
+    shop,
+  }) => {
+    const account = await openAccount(shop);
+    await placeOrder(shop, account);
+    await keepLoggedIn(page, account);
+    await page.goto('/profile/ViewAccount');
+    await expect(anyPage(page).main).toContainText(account.email);
+    const download = page.waitForEvent('download');
+    await accountScreen(page).button('Télécharger mes données').click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('mes-donnees.json');
+    expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
+      user: { email: account.email },
+      orders: [{ items: [{ item_id: 'soupe-miso', quantity: 2 }] }],
+    });
+    await expect(anyPage(page).main.getByRole('status')).toContainText('téléchargements');
+
+    const { alert, orders, link, button } = accountScreen(page);
+    await test.step('the orders are asked for again on demand', async () => {
+      await page.route('**/v2/public/auth/orders?*', (route) => route.abort());
+      await page.goto('/profile/ViewOrders');
+      await expect(alert).toContainText('Vos commandes n’ont pas pu être chargées.');
+      await page.unroute('**/v2/public/auth/orders?*');
+      await retryButton(alert).click();
+      await expect(orders).toContainText('Soupe miso');
+      await expect(orders).not.toContainText('Annulée');
+    });
+
+    await button(/^Commander à nouveau/).click();
+    const dialog = openDialog(page);
+    await expect(dialog).toContainText('Rien n’a changé depuis.');
+    await dialog.getByRole('button', { name: 'Retour à la commande' }).click();
+    await expect(openDialog(page, /^Commande n°/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await link(/^Suivi de commande · Commande n° /).press('Enter');
+    await expect(orderPage(page).progress).toBeVisible();
+
+    await test.step('once it was cancelled it is named so, and asks for no payment', async () => {
+      await orderPage(page).cancel.click();
+      await orderPage(page).confirmCancelling.click();
+      await expect(anyPage(page).main).toContainText('Votre commande a été annulée');
+      await page.goto('/profile/ViewOrders');
+      await expect(orders).toContainText('Annulée');
+      await button(/^Détail de la commande/).click();
+      const details = openDialog(page, /^Commande n°/);
+      await expect(details).toContainText('Annulée');
+      await expect(details).not.toContainText('En espèces');
+    });
   });
-  await expect(anyPage(page).main.getByRole('status')).toContainText('téléchargements');
-
-  await page.goto('/profile/ViewOrders');
-  await accountScreen(page)
-    .button(/^Commander à nouveau/)
-    .click();
-  const dialog = openDialog(page);
-  await expect(dialog).toContainText('Rien n’a changé depuis.');
-  await dialog.getByRole('button', { name: 'Retour à la commande' }).click();
-  await expect(openDialog(page, /^Commande n°/)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await accountScreen(page)
-    .link(/^Suivi de commande · Commande n° /)
-    .press('Enter');
-  await expect(orderPage(page).progress).toBeVisible();
-});
-
-test('an order is looked at as it was sold', async ({ page, shop }) => {
-  const account = await openAccount(shop);
-  await placeOrder(shop, account, [{ ...storedLine('soupe-miso', 2), note: 'Sans sésame' }]);
-  await shop.sell(
-    testRestaurant((file) => {
-      itemOf(file, 'soupe-miso').item_price.price_pickup = 4;
-    }),
-  );
-  await keepLoggedIn(page, account);
-  await page.goto('/profile/ViewOrders');
-  await accountScreen(page)
-    .button(/^Détail de la commande/)
-    .click();
-  const dialog = openDialog(page, /^Commande n°/);
-  await expect(dialog.getByRole('listitem')).toContainText('« Sans sésame »');
-  await expect(amountOf(dialog, 'Total')).toHaveText('7,00 €');
-  await expect(dialog).toContainText('En espèces');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(accountScreen(page).button(/^Détail de la commande/)).toBeFocused();
-});
-
-test('N-14: an order that was cancelled is named so, and asks for no payment', async ({
-  page,
-  shop,
-}) => {
-  const account = await openAccount(shop);
-  await placeOrder(shop, account);
-  await keepLoggedIn(page, account);
-  await page.goto('/profile/ViewOrders');
-  const { orders, link, button } = accountScreen(page);
-  await expect(orders).not.toContainText('Annulée');
-  await link(/^Suivi de commande/).click();
-  await orderPage(page).cancel.click();
-  await orderPage(page).confirmCancelling.click();
-  await expect(anyPage(page).main).toContainText('Votre commande a été annulée');
-  await page.goto('/profile/ViewOrders');
-  await expect(orders).toContainText('Annulée');
-  await button(/^Détail de la commande/).click();
-  const dialog = openDialog(page, /^Commande n°/);
-  await expect(dialog).toContainText('Annulée');
-  await expect(dialog).not.toContainText('En espèces');
 });
 
 test.describe('ordering again', () => {
   test.use({ stored: { cart: [storedLine('tempura-crevettes')] } });
 
-  test('V-10: says what has changed, and takes the rest over', async ({ page, shop }) => {
+  test('V-10: an order is looked at as it was sold; ordering it again says what has changed, and takes the rest over', async ({
+    page,
+    shop,
+  }) => {
     const account = await openAccount(shop);
     const lines = [
-      storedLine('soupe-miso', 2),
+      { ...storedLine('soupe-miso', 2), note: 'Sans sésame' },
       storedLine('edamame'),
       storedLine('tempura-crevettes'),
     ];
@@ -132,9 +113,19 @@ test.describe('ordering again', () => {
     );
     await keepLoggedIn(page, account);
     await page.goto('/profile');
-    await accountScreen(page)
-      .button(/^Commander à nouveau/)
-      .click();
+    const { button } = accountScreen(page);
+    await test.step('its details are those of its day', async () => {
+      await button(/^Détail de la commande/).click();
+      const details = openDialog(page, /^Commande n°/);
+      await expect(details.getByRole('listitem').first()).toContainText('« Sans sésame »');
+      await expect(amountOf(details, 'Total')).toHaveText('20,70 €');
+      await expect(details).toContainText('En espèces');
+      await page.keyboard.press('Escape');
+      await expect(details).toBeHidden();
+      await expect(button(/^Détail de la commande/)).toBeFocused();
+    });
+
+    await button(/^Commander à nouveau/).click();
     const dialog = openDialog(page, 'Commander à nouveau');
     const line = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
     await expect(dialog).toContainText('Ce qui a changé depuis');
@@ -167,21 +158,4 @@ test('orders placed without the account are offered to it', async ({ page, shop 
   await expect(main).toContainText('Edamame');
   await accountScreen(page).link('Voir toutes les commandes').click();
   await expect(accountScreen(page).orders).toHaveCount(2);
-});
-
-test.describe('while the server can’t answer', () => {
-  test.use({ expectedComplaints: /ERR_FAILED .*\/auth\/orders/ });
-
-  test('the orders are asked for again on demand', async ({ page, shop }) => {
-    const account = await openAccount(shop);
-    await placeOrder(shop, account);
-    await keepLoggedIn(page, account);
-    await page.route('**/v2/public/auth/orders?*', (route) => route.abort());
-    await page.goto('/profile/ViewOrders');
-    const { alert } = accountScreen(page);
-    await expect(alert).toContainText('Vos commandes n’ont pas pu être chargées.');
-    await page.unroute('**/v2/public/auth/orders?*');
-    await retryButton(alert).click();
-    await expect(accountScreen(page).orders).toContainText('Soupe miso');
-  });
 });

@@ -11,103 +11,103 @@ import {
 import { anyPage } from '../../screens/any-page.ts';
 import { siteFrame } from '../../screens/site-frame.ts';
 
-test('every page of the account is reached from the first one, and one without orders leads to the menu', async ({
-  page,
-  shop,
-}) => {
-  await keepLoggedIn(page, await openAccount(shop));
-  await page.goto('/profile');
-  const pages = page.getByRole('navigation', { name: 'Mon compte' });
-  const { title, link, button, password } = accountScreen(page);
-  const titles = ['Mes commandes', 'Mes coordonnées', 'Sécurité', 'Compte et données'];
-  for (const name of titles) {
-    await pages.getByRole('link', { name }).click();
-    await expect(title).toHaveText(name);
-    await expect(pages.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
-  }
-  await pages.getByRole('link', { name: 'Sécurité' }).click();
-  await link('Changer le mot de passe').click();
-  await expect(page).toHaveURL(/\/profile\/ChangePassword$/);
-  await expect(title).toHaveText('Changer le mot de passe');
-  await page.goto('/profile/ViewAccount');
-  await button('Supprimer mon compte').click();
-  await button('Garder mon compte').click();
-  await expect(password).toHaveCount(0);
-  await pages.getByRole('link', { name: 'Mes commandes' }).click();
-  await expect(anyPage(page).main).toContainText('Aucune commande pour l’instant');
-  await link('Voir la carte').click();
-  await expect(page).toHaveURL(/\/menu$/);
-});
-
-test('details are changed, and stay changed', async ({ page, shop }) => {
-  const account = await openAccount(shop);
-  await keepLoggedIn(page, account);
-  await page.goto('/profile/ViewProfile');
-  const { field, button, headerLink } = accountScreen(page);
-  await expect(field('Prénom')).toHaveValue('Camille');
-  await field('Prénom').fill(' ');
-  await button('Enregistrer').click();
-  await expect(field('Prénom')).toBeFocused();
-  await expect(field('Prénom')).toHaveAccessibleDescription('Prénom : ce champ est obligatoire');
-  await field('Prénom').fill('Noé');
-  await field('Adresse (facultatif)').fill('14 rue Mercière');
-  await field('Code postal').fill('69002');
-  await field('Ville').fill('Lyon');
-  await button('Enregistrer').click();
-  await expect(anyPage(page).main).toContainText('✓ C’est enregistré.');
-  await expect(headerLink).toHaveAccessibleName('Compte de Noé');
-  // The keyboard goes on in the field, and what is typed there is saved as well.
-  await field('Ville').fill('Lyon 2');
-  await field('Ville').press('Enter');
-  await expect(anyPage(page).main).toContainText('✓ C’est enregistré.');
-  await expect(field('Ville')).toBeFocused();
-  await field('Ville').fill('Lyon ');
-  await field('Ville').press('Enter');
-  await expect(anyPage(page).main).toContainText('✓ C’est enregistré.');
-  await expect(field('Ville')).toHaveValue('Lyon');
-  await page.reload();
-  await expect(field('Prénom')).toHaveValue('Noé');
-  await expect(field('Ville')).toHaveValue('Lyon');
-  const [, user] = await storedSession(page);
-  expect(JSON.parse(user ?? '')).toMatchObject({ address: '14 rue Mercière, 69002 Lyon' });
-});
-
-test.describe('the password', () => {
+test.describe('the pages of an account', () => {
   test.use({ expectedComplaints: /403 .*\/auth\/change-password/ });
 
-  test('is changed by who knows it, and the session goes on', async ({ page, shop }) => {
+  test('are reached from the first one, change its password and its details, and without orders lead to the menu', async ({
+    page,
+    shop,
+  }) => {
     const account = await openAccount(shop);
     await keepLoggedIn(page, account);
-    await page.goto('/profile/ChangePassword');
-    const { currentPassword, newPassword, confirmation, button, alert } = accountScreen(page);
-    const submit = button('Changer le mot de passe');
-    await submit.click();
-    await expect(currentPassword).toBeFocused();
-    await currentPassword.fill('une autre phrase');
-    await newPassword.fill('une phrase neuve');
-    await confirmation.fill('une phrase');
-    await submit.click();
-    await expect(confirmation).toHaveAccessibleDescription(
-      'Les mots de passe ne sont pas identiques',
-    );
-    await confirmation.fill('une phrase neuve');
-    await submit.click();
-    await expect(currentPassword).toBeFocused();
-    await expect(currentPassword).toHaveAccessibleDescription('Ce mot de passe n’est pas le bon.');
-    await expect(alert).toHaveCount(0);
-    await currentPassword.fill(account.password);
-    await submit.click();
-    await expect(anyPage(page).main.getByRole('status').first()).toContainText(
-      'Votre mot de passe est changé.',
-    );
-    await expect(currentPassword).toHaveValue('');
-    // Another change begins with the first key.
-    await currentPassword.pressSequentially('une');
-    await expect(currentPassword).toHaveValue('une');
-    const [token] = await storedSession(page);
-    expect(JSON.parse(token ?? '')).not.toBe(account.token);
-    await page.goto('/profile/ViewOrders');
-    await expect(anyPage(page).main).toContainText('Aucune commande pour l’instant');
+    await page.goto('/profile');
+    const { main } = anyPage(page);
+    const pages = page.getByRole('navigation', { name: 'Mon compte' });
+    const screen = accountScreen(page);
+    const { title, link, button, field, password, headerLink, alert } = screen;
+    const titles = ['Mes commandes', 'Mes coordonnées', 'Sécurité', 'Compte et données'];
+    for (const name of titles) {
+      await pages.getByRole('link', { name }).click();
+      await expect(title).toHaveText(name);
+      await expect(pages.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    }
+    await pages.getByRole('link', { name: 'Sécurité' }).click();
+    await link('Changer le mot de passe').click();
+    await expect(page).toHaveURL(/\/profile\/ChangePassword$/);
+    await expect(title).toHaveText('Changer le mot de passe');
+
+    await test.step('the password is changed by who knows it, and the session goes on', async () => {
+      const { currentPassword, newPassword, confirmation } = screen;
+      const submit = button('Changer le mot de passe');
+      await submit.click();
+      await expect(currentPassword).toBeFocused();
+      await currentPassword.fill('une autre phrase');
+      await newPassword.fill('une phrase neuve');
+      await confirmation.fill('une phrase');
+      await submit.click();
+      await expect(confirmation).toHaveAccessibleDescription(
+        'Les mots de passe ne sont pas identiques',
+      );
+      await confirmation.fill('une phrase neuve');
+      await submit.click();
+      await expect(currentPassword).toBeFocused();
+      await expect(currentPassword).toHaveAccessibleDescription(
+        'Ce mot de passe n’est pas le bon.',
+      );
+      await expect(alert).toHaveCount(0);
+      await currentPassword.fill(account.password);
+      await submit.click();
+      await expect(main.getByRole('status').first()).toContainText(
+        'Votre mot de passe est changé.',
+      );
+      await expect(currentPassword).toHaveValue('');
+      // Another change begins with the first key.
+      await currentPassword.pressSequentially('une');
+      await expect(currentPassword).toHaveValue('une');
+      const [token] = await storedSession(page);
+      expect(JSON.parse(token ?? '')).not.toBe(account.token);
+    });
+
+    await test.step('details are changed, and stay changed', async () => {
+      await page.goto('/profile/ViewProfile');
+      await expect(field('Prénom')).toHaveValue('Camille');
+      await field('Prénom').fill(' ');
+      await button('Enregistrer').click();
+      await expect(field('Prénom')).toBeFocused();
+      await expect(field('Prénom')).toHaveAccessibleDescription(
+        'Prénom : ce champ est obligatoire',
+      );
+      await field('Prénom').fill('Noé');
+      await field('Adresse (facultatif)').fill('14 rue Mercière');
+      await field('Code postal').fill('69002');
+      await field('Ville').fill('Lyon');
+      await button('Enregistrer').click();
+      await expect(main).toContainText('✓ C’est enregistré.');
+      await expect(headerLink).toHaveAccessibleName('Compte de Noé');
+      // The keyboard goes on in the field, and what is typed there is saved as well.
+      await field('Ville').fill('Lyon 2');
+      await field('Ville').press('Enter');
+      await expect(main).toContainText('✓ C’est enregistré.');
+      await expect(field('Ville')).toBeFocused();
+      await field('Ville').fill('Lyon ');
+      await field('Ville').press('Enter');
+      await expect(main).toContainText('✓ C’est enregistré.');
+      await expect(field('Ville')).toHaveValue('Lyon');
+      await page.reload();
+      await expect(field('Prénom')).toHaveValue('Noé');
+      await expect(field('Ville')).toHaveValue('Lyon');
+      const [, user] = await storedSession(page);
+      expect(JSON.parse(user ?? '')).toMatchObject({ address: '14 rue Mercière, 69002 Lyon' });
+    });
+
+    await pages.getByRole('link', { name: 'Compte et données' }).click();
+    await button('Supprimer mon compte').click();
+    await button('Garder mon compte').click();
+    await expect(password).toHaveCount(0);
+    await pages.getByRole('link', { name: 'Mes commandes' }).click();
+    await expect(main).toContainText('Aucune commande pour l’instant');
+    await link('Voir la carte').click();
+    await expect(page).toHaveURL(/\/menu$/);
   });
 });
 
@@ -157,7 +157,10 @@ test.describe('an account', () => {
     expect((await send(shop, 'POST', 'auth/login/', login)).status).toBe(401);
   });
 
-  test('V-14: another device is logged out from here', async ({ page, shop }) => {
+  test('V-8, V-14: another device is logged out from here, and then this one: its token is gone, the cart stays', async ({
+    page,
+    shop,
+  }) => {
     const account = await openAccount(shop);
     await send(shop, 'POST', 'auth/logout/', {}, account.token);
     const { email, password } = account;
@@ -180,19 +183,13 @@ test.describe('an account', () => {
       return (await fetch(`${shop.url}/v2/public/auth/profile`, { headers })).status;
     };
     expect([await statusOf(own), await statusOf(elsewhere)]).toEqual([200, 401]);
-  });
 
-  test('V-8: is left by logging out: its token is gone, the cart stays', async ({ page, shop }) => {
-    const account = await openAccount(shop);
-    await keepLoggedIn(page, account);
-    await page.goto('/profile/ViewSecurity');
     const left = page.waitForResponse('**/v2/public/auth/logout/');
     await accountScreen(page).button('Se déconnecter').last().click();
     expect((await left).status()).toBe(200);
     await expect(page).toHaveURL(`${shop.url}/`);
     await expectLoggedOut(page);
     await expect(siteFrame(page).cartLink('2 articles')).toBeVisible();
-    const headers = { authorization: `Bearer ${account.token}` };
-    expect((await fetch(`${shop.url}/v2/public/auth/profile`, { headers })).status).toBe(401);
+    expect(await statusOf(own)).toBe(401);
   });
 });

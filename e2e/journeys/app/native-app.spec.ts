@@ -84,15 +84,24 @@ test('X-1 and X-9: a guest orders in the app, which calls the shop from its own 
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
-test('X-2: the back button closes, goes back, and leaves when it is pressed twice', async ({
+test('X-2, X-3: the back button closes, goes back, and leaves when it is pressed twice; the status bar is as bright as what is below it', async ({
   page,
   device,
 }) => {
   const left = () => device.callsOf('App', 'exitApp').length;
   await page.clock.install({ time: FROZEN_AT });
+  await page.emulateMedia({ colorScheme: 'light' });
   await openApp(page);
+  // The hero is nori in either scheme.
+  await expect.poll(() => lastStyle(device)).toEqual({ style: 'DARK' });
   await page.getByRole('link', { name: 'La carte', exact: true }).first().click();
   await expect(page).toHaveURL(/\/menu$/);
+  await expect.poll(() => lastStyle(device)).toEqual({ style: 'LIGHT' });
+  await expect
+    .poll(() => device.callsOf('StatusBar', 'setBackgroundColor').at(-1))
+    .toEqual({ color: expect.stringMatching(/^#f[a-f\d]f[a-f\d]f[a-f\d]$/) });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => lastStyle(device)).toEqual({ style: 'DARK' });
   const { dialog } = await menuScreen(page).openDish('Maki saumon');
   // The dish is seen before its address is written.
   await expect(page).toHaveURL(/product=/);
@@ -114,20 +123,6 @@ test('X-2: the back button closes, goes back, and leaves when it is pressed twic
   await page.clock.runFor(1000);
   await device.pressBack(page);
   await expect.poll(left).toBe(1);
-});
-
-test('X-3: the status bar is as bright as what is below it', async ({ page, device }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await openApp(page);
-  // The hero is nori in either scheme.
-  await expect.poll(() => lastStyle(device)).toEqual({ style: 'DARK' });
-  await page.getByRole('link', { name: 'La carte', exact: true }).first().click();
-  await expect.poll(() => lastStyle(device)).toEqual({ style: 'LIGHT' });
-  await expect
-    .poll(() => device.callsOf('StatusBar', 'setBackgroundColor').at(-1))
-    .toEqual({ color: expect.stringMatching(/^#f[a-f\d]f[a-f\d]f[a-f\d]$/) });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => lastStyle(device)).toEqual({ style: 'DARK' });
 });
 
 test('X-4 and X-6: links lead out of the app into the browser, and into it from anywhere', async ({

@@ -149,9 +149,26 @@ test.describe('with a finger', () => {
     await expect(cart).toContainText('Soupe miso');
     await expect(cart).not.toContainText('Mangue fraîche');
 
+    await test.step('after a change that was not saved it is opened again in the quantity of the cart', async () => {
+      const change = cart.getByRole('link', { name: 'Modifier : Formule bistrot' });
+      await change.tap();
+      await choose('Edamame');
+      await closeButton(formula(page)).tap();
+      await expect(formula(page)).toBeHidden();
+      const units = cart.getByRole('group', { name: 'Quantité : Formule bistrot' });
+      for (let count = 1; count < 3; count += 1) await oneMore(units).tap();
+      await expect(amountOf(cart, 'Total')).toHaveText('50,70 €');
+      await change.tap();
+      for (let course = 1; course <= 4; course += 1) await next();
+      await formula(page).getByRole('button', { name: 'Enregistrer · 50,70 €' }).tap();
+      await expect(formula(page)).toBeHidden();
+      await expect(amountOf(cart, 'Total')).toHaveText('50,70 €');
+      await expect(cart).toContainText('Soupe miso');
+    });
+
     await checkout.readyForPickup(aGuest());
     const confirmation = checkout.step('Confirmation');
-    await expect(amountOf(confirmation, 'Total')).toHaveText('16,90 €');
+    await expect(amountOf(confirmation, 'Total')).toHaveText('50,70 €');
     await expect(confirmation).toContainText('Poké tofu (Riz nature)');
     await checkout.finish();
     const { main } = anyPage(page);
@@ -161,37 +178,6 @@ test.describe('with a finger', () => {
     await page.reload();
     await expect(main).toContainText('Poké tofu (Riz nature)');
   });
-});
-
-test('C-29: a formula that was not saved after a change is opened again in the quantity of the cart', async ({
-  page,
-}) => {
-  const next = () => formula(page).getByRole('button', { name: 'Continuer' }).click();
-  const radio = (name: string) => formula(page).getByRole('radio', { name });
-  const { cart } = menuScreen(page);
-  await page.goto('/menu?product=bistrot');
-  await radio('Edamame').check();
-  await next();
-  await radio('Poké tofu').check();
-  await radio('Riz nature').check();
-  await next();
-  await next();
-  await next();
-  await formula(page).getByRole('button', { name: 'Ajouter · 16,90 €' }).click();
-  await isClosed(page);
-  await page.goto('/menu#cart');
-  const change = cart.getByRole('link', { name: 'Modifier : Formule bistrot' });
-  await change.click();
-  await radio('Soupe miso').check();
-  await closeButton(formula(page)).click();
-  await expect(formula(page)).toBeHidden();
-  const units = cart.getByRole('group', { name: 'Quantité : Formule bistrot' });
-  for (let count = 1; count < 3; count += 1) await oneMore(units).click();
-  await expect(amountOf(cart, 'Total')).toHaveText('50,70 €');
-  await change.click();
-  for (let course = 1; course <= 4; course += 1) await next();
-  await formula(page).getByRole('button', { name: 'Enregistrer · 50,70 €' }).click();
-  await expect(amountOf(cart, 'Total')).toHaveText('50,70 €');
 });
 
 test.describe('what is sold out of it', () => {

@@ -28,28 +28,9 @@ test('L-20: the panel closes one second after a zone was chosen, and prices foll
   await expect(card).toContainText('3,90 €');
 });
 
-test('D-1: an address finds its zone, and is stored', { tag: '@essential' }, async ({ page }) => {
-  const { button, panel, openForDelivery, choose, success } = locationPanel(page);
-  await page.goto('/menu');
-  await openForDelivery();
-  // It is shown for a second: an assertion may look before and after it.
-  const told = success.filter({ hasText: '14 Rue Mercière, 69002 Lyon' }).waitFor();
-  await choose('14 rue Mercière');
-  await told;
-  await expect(panel).toBeHidden();
-  await page.reload();
-  await expect(button).toHaveAccessibleName(/Livraison.*14 Rue Mercière, 69002 Lyon/);
-  const stored = await page.evaluate(() => localStorage.getItem('location'));
-  expect(JSON.parse(stored ?? '')).toMatchObject({
-    is_pickup: false,
-    zone: { name: 'Presqu’île et Confluence', postal_code: '69002' },
-    _distance: { address: '14 Rue Mercière', postal_code: '69002', city: 'Lyon' },
-  });
-});
-
-test('L-2, L-3, D-5: three characters are looked up, a street needs its number, and what is too far is not stored', async ({
-  page,
-}) => {
+test('D-1, D-5, L-2, L-3: three characters are looked up, a street needs its number, and what is too far is not stored, as is an address that finds its zone', {
+  tag: '@essential',
+}, async ({ page }) => {
   const { address, suggestions, button, panel, openForDelivery, success } = locationPanel(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -73,11 +54,19 @@ test('L-2, L-3, D-5: three characters are looked up, a street needs its number, 
   await suggestions.first().click();
   await expect(address).toHaveAccessibleDescription(/Ajoutez le numéro dans la rue/);
   await address.pressSequentially('14');
-  const told = success.waitFor();
+  // It is shown for a second: an assertion may look before and after it.
+  const told = success.filter({ hasText: '14 Rue Mercière, 69002 Lyon' }).waitFor();
   await suggestions.first().click();
   await told;
   await expect(panel).toBeHidden();
-  await expect(button).toHaveAccessibleName(/14 Rue Mercière/);
+  await page.reload();
+  await expect(button).toHaveAccessibleName(/Livraison.*14 Rue Mercière, 69002 Lyon/);
+  const stored = await page.evaluate(() => localStorage.getItem('location'));
+  expect(JSON.parse(stored ?? '')).toMatchObject({
+    is_pickup: false,
+    zone: { name: 'Presqu’île et Confluence', postal_code: '69002' },
+    _distance: { address: '14 Rue Mercière', postal_code: '69002', city: 'Lyon' },
+  });
 });
 
 test('an address is chosen without a mouse', async ({ page }) => {
@@ -112,27 +101,6 @@ test('a delivery chosen on the home page asks for the address, then shows the me
   await expect(anyPage(page).title).toHaveText('La carte');
 });
 
-test.describe('while addresses can not be looked up', () => {
-  test.use({ expectedComplaints: /502 .*\/locations\// });
-
-  test('the panel says so, and goes on when they can', async ({ page }) => {
-    const { address, suggestions, openForDelivery } = locationPanel(page);
-    await page.route('**/v2/public/locations/?**', (route) =>
-      route.fulfill({
-        status: 502,
-        json: { status: 'error', code: 'provider_down', message: 'Adresses introuvables.' },
-      }),
-    );
-    await page.goto('/menu');
-    await openForDelivery();
-    await address.fill('14 rue mercière');
-    await expect(address).toHaveAccessibleDescription(/Adresses introuvables/);
-    await page.unroute('**/v2/public/locations/?**');
-    await address.fill('14 rue mercière, lyon');
-    await expect(suggestions.first()).toContainText('14 Rue Mercière');
-  });
-});
-
 test.describe('where areas were drawn, and addresses can not be looked up', () => {
   test.use({
     expectedComplaints: /502 .*\/(?:locations|quote|checkout)\//,
@@ -151,7 +119,7 @@ test.describe('where areas were drawn, and addresses can not be looked up', () =
     }),
   });
 
-  test('L-14, L-21: the panel offers another try and pickup, and keeps what was typed', async ({
+  test('L-14, L-21: the panel offers another try and pickup, keeps what was typed, and looks up what is typed next', async ({
     page,
   }) => {
     const { panel, address, suggestions, openForDelivery, orderPickup, button, success } =
@@ -174,6 +142,13 @@ test.describe('where areas were drawn, and addresses can not be looked up', () =
     await address.fill('14 rue mercière');
     await expect(address).toHaveAccessibleDescription(/Le service d’adresses ne répond pas/);
     expect(await accessibilityProblems(page)).toEqual([]);
+    await page.unroute('**/v2/public/locations/**');
+    await address.fill('14 rue mercière, lyon');
+    await expect(suggestions.first()).toContainText('14 Rue Mercière');
+
+    await refuse();
+    await address.fill('14 rue mercière');
+    await expect(address).toHaveAccessibleDescription(/Le service d’adresses ne répond pas/);
     await page.unroute('**/v2/public/locations/**');
     await again.click();
     await expect(address).toBeFocused();

@@ -3,7 +3,7 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { test } from '../../harness/journey.ts';
 import { openDialog } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
-import { menuScreen, oneMore, productDialog } from '../../screens/menu-screen.ts';
+import { menuScreen, oneMore } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 test.describe('the menu', () => {
@@ -42,17 +42,6 @@ test.describe('the menu', () => {
     await expect(page.getByRole('status').filter({ hasText: 'ajouté' })).toHaveText(
       'Ajouté au panier : Poké à composer. Votre panier compte 2 articles.',
     );
-  });
-
-  test('a link to a dish opens it, and closing leads to the menu', { tag: '@essential' }, async ({
-    page,
-  }) => {
-    await page.goto('/menu?product=soupe-miso');
-    const { dialog, addButton, close } = productDialog(page, 'Soupe miso');
-    await expect(addButton).toHaveText('Ajouter · 3,50 €');
-    await close.click();
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/menu$/);
   });
 
   test('a link to a dish that has left the menu says so; the back button closes a dish, and the forward button opens it again', async ({
@@ -121,7 +110,9 @@ test.describe('while the products can not be had', () => {
 test.describe('the cart', () => {
   test.use({ stored: { cart: [storedLine('soupe-miso', 2), storedLine('edamame')] } });
 
-  test('C-3: a line is changed, removed and put back', { tag: '@essential' }, async ({ page }) => {
+  test('C-3: a line is changed, removed and put back, as it is after a reload and in another tab', {
+    tag: '@essential',
+  }, async ({ page, context }) => {
     const { cart, line, remove } = menuScreen(page);
     await page.goto('/menu');
     await expect(amountOf(cart, 'Total')).toHaveText('11,70 €');
@@ -136,6 +127,18 @@ test.describe('the cart', () => {
     await cart.getByRole('button', { name: 'Annuler' }).click();
     await expect(cart.getByRole('listitem').first()).toContainText('Soupe miso');
     await expect(amountOf(cart, 'Total')).toHaveText('15,20 €');
+
+    await test.step('the cart survives a reload and is synchronised between two tabs', async () => {
+      await page.reload();
+      await expect(amountOf(cart, 'Total')).toHaveText('15,20 €');
+      const otherPage = await context.newPage();
+      const other = menuScreen(otherPage);
+      await otherPage.goto('/menu');
+      await oneMore(other.line('Edamame')).click();
+      await expect(line('Edamame').getByRole('status')).toHaveText('2');
+      await remove('Soupe miso').click();
+      await expect(amountOf(other.cart, 'Total')).toHaveText('9,40 €');
+    });
   });
 
   test('C-15: a note that is being written is kept on the way to the checkout, and the keyboard goes on where it was opened', async ({
@@ -161,24 +164,5 @@ test.describe('the cart', () => {
     await note.fill('Sans sel');
     await checkOut.click();
     await expect(checkoutScreen(page).summary).toContainText('« Sans sel »');
-  });
-
-  test('survives a reload and is synchronised between two tabs', { tag: '@essential' }, async ({
-    page,
-    context,
-  }) => {
-    const first = menuScreen(page);
-    await page.goto('/menu');
-    await first.add('Soupe miso');
-    await page.reload();
-    await expect(amountOf(first.cart, 'Total')).toHaveText('15,20 €');
-
-    const otherPage = await context.newPage();
-    const other = menuScreen(otherPage);
-    await otherPage.goto('/menu');
-    await other.add('Edamame');
-    await expect(first.line('Edamame').getByRole('status')).toHaveText('2');
-    await first.remove('Soupe miso').click();
-    await expect(amountOf(other.cart, 'Total')).toHaveText('9,40 €');
   });
 });

@@ -175,13 +175,18 @@ test.describe('offers that apply by themselves', () => {
     stored: { cart: [storedLine('soupe-miso'), storedLine('tempura-crevettes', 2)] },
   });
 
-  test('O-8, O-9: give a free line of the guest’s choice and a free copy', {
+  test('O-8, O-9, O-12: give a free line of the guest’s choice and a free copy, and are shown on what they are about', {
     tag: '@essential',
   }, async ({ page, shop }) => {
     const guest = aGuest();
     const checkout = checkoutScreen(page);
-    const { cart } = menuScreen(page);
+    const { cart, card } = menuScreen(page);
     await page.goto('/menu');
+    await expect(card('Soupe miso')).toContainText('1 acheté, 1 offert');
+    await expect(card('Perles de coco')).toContainText('Article offert');
+    await expect(card('Bière blonde de riz')).toContainText('10 % de remise');
+    const offers = page.getByRole('region', { name: 'Offres en cours' });
+    await expect(offers.getByRole('listitem')).toHaveCount(3);
     const freeLine = cart.getByRole('listitem').filter({ hasText: 'Un dessert offert' });
     await expect(freeLine).toContainText('Daifuku au matcha');
     await freeLine.getByLabel('Votre choix').selectOption('Perles de coco');
@@ -208,66 +213,48 @@ test.describe('offers that apply by themselves', () => {
     );
   });
 
-  test('O-12: are shown on what they are about', async ({ page }) => {
-    const { card } = menuScreen(page);
-    await page.goto('/menu');
-    await expect(card('Soupe miso')).toContainText('1 acheté, 1 offert');
-    await expect(card('Perles de coco')).toContainText('Article offert');
-    await expect(card('Bière blonde de riz')).toContainText('10 % de remise');
-    const offers = page.getByRole('region', { name: 'Offres en cours' });
-    await expect(offers.getByRole('listitem')).toHaveCount(3);
-  });
-});
+  test.describe('to a cart that the kitchen has nothing more for', () => {
+    test.use({ stored: { cart: [storedLine('soupe-miso')] } });
+    test.afterEach(({ shop }) => shop.setService({}));
 
-test.describe('two for one', () => {
-  test.use({
-    restaurant: testRestaurant((file) => {
-      file.offers.push(
-        anOffer({
-          id: 'double',
-          type: 'buy_one_get_one',
-          name: 'Une soupe achetée, une offerte',
-          items: ['soupe-miso'],
-        }),
+    const portionsOfSoup = (portions: number) => ({
+      soldOut: [{ kind: 'item', id: 'soupe-miso', portions } as const],
+    });
+    const reason = 'Plus disponible, donc non offert : Soupe miso';
+
+    test('SV-27: a copy that is gone is said in the cart, and not confirmed as given once the order is sent', async ({
+      page,
+      shop,
+    }) => {
+      const guest = aGuest();
+      const { finish, readyForPickup, step } = checkoutScreen(page);
+      const { cart } = menuScreen(page);
+      await shop.setService(portionsOfSoup(1));
+      await page.goto('/menu');
+      await expect(cart).toContainText(reason);
+      await expect(cart).not.toContainText('Offert');
+      await shop.setService({});
+      await readyForPickup(guest);
+      await expect(step('Confirmation')).toContainText('Offert');
+      await page.route(
+        ({ pathname }) => pathname === '/v2/public/checkout/',
+        async (route) => {
+          if (route.request().method() === 'POST') await shop.setService(portionsOfSoup(1));
+          await route.continue();
+        },
       );
-    }),
-    stored: { cart: [storedLine('soupe-miso')] },
-  });
-  test.afterEach(({ shop }) => shop.setService({}));
-
-  const portionsOfSoup = (portions: number) => ({
-    soldOut: [{ kind: 'item', id: 'soupe-miso', portions } as const],
-  });
-  const reason = 'Plus disponible, donc non offert : Soupe miso';
-
-  test('SV-27: a copy that is gone is said in the cart, and not confirmed as given once the order is sent', async ({
-    page,
-    shop,
-  }) => {
-    const guest = aGuest();
-    const { finish, readyForPickup, step } = checkoutScreen(page);
-    const { cart } = menuScreen(page);
-    await shop.setService(portionsOfSoup(1));
-    await page.goto('/menu');
-    await expect(cart).toContainText(reason);
-    await expect(cart).not.toContainText('Offert');
-    await shop.setService({});
-    await readyForPickup(guest);
-    await expect(step('Confirmation')).toContainText('Offert');
-    await page.route(
-      ({ pathname }) => pathname === '/v2/public/checkout/',
-      async (route) => {
-        if (route.request().method() === 'POST') await shop.setService(portionsOfSoup(1));
-        await route.continue();
-      },
-    );
-    await finish();
-    const { main } = anyPage(page);
-    await expect(main).toContainText(reason);
-    await expect(main).not.toContainText('Offert');
-    expect(await shop.ordersOf(guest.email)).toMatchObject([
-      { is_submitted: true, total_cents: 350, lines: [{ item_id: 'soupe-miso', offer_id: null }] },
-    ]);
+      await finish();
+      const { main } = anyPage(page);
+      await expect(main).toContainText(reason);
+      await expect(main).not.toContainText('Offert');
+      expect(await shop.ordersOf(guest.email)).toMatchObject([
+        {
+          is_submitted: true,
+          total_cents: 350,
+          lines: [{ item_id: 'soupe-miso', offer_id: null }],
+        },
+      ]);
+    });
   });
 });
 

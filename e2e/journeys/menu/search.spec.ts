@@ -22,34 +22,13 @@ test.describe('the search', () => {
     await expect(dishes).toHaveCount(55);
     await expect(dishes.nth(10).getByRole('link')).toBeFocused();
   });
-
-  test('Q-15: leads from nothing to what is near, and else to what is popular', async ({
-    page,
-  }) => {
-    const { field, meant, dishes, title, results } = searchScreen(page);
-    await page.goto('/menu');
-    await field.fill('yakytory');
-    await expect(title).toHaveText('Aucun plat trouvé pour « yakytory »');
-    await expect(results.getByRole('status')).toContainText('Vouliez-vous dire : yakitori');
-    await expect(dishes).toHaveCount(4);
-    await meant.getByRole('button', { name: 'yakitori' }).click();
-    await expect(title).toHaveText('8 plats trouvés pour « yakitori »');
-    await expect(title).toBeFocused();
-    await expect(field).toHaveValue('yakitori');
-
-    await field.fill('pizza');
-    await expect(meant).toBeHidden();
-    const popular = results.getByRole('list', { name: 'Recherches populaires' });
-    await popular.getByRole('button', { name: 'Poké' }).click();
-    await expect(title).toContainText('« Poké »');
-    await results.getByRole('button', { name: 'Revenir à toute la carte' }).click();
-    await expect(results).toBeHidden();
-  });
 });
 
 test.describe('the empty field', () => {
-  test('Q-17: proposes what the restaurant calls popular, by keyboard too', async ({ page }) => {
-    const { field, popular, recent, title } = searchScreen(page);
+  test('Q-15, Q-17: proposes what the restaurant calls popular, by keyboard too, as does a search that finds nothing', async ({
+    page,
+  }) => {
+    const { field, popular, recent, title, meant, dishes, results } = searchScreen(page);
     await page.goto('/menu');
     await field.focus();
     await expect(popular.getByRole('button')).toHaveText([
@@ -78,6 +57,25 @@ test.describe('the empty field', () => {
     await expect(title).toContainText('« Plateau »');
     await expect(title).toBeFocused();
     await expect(popular).toBeHidden();
+
+    await test.step('nothing leads to what is near, and else to what is popular', async () => {
+      await field.fill('yakytory');
+      await expect(title).toHaveText('Aucun plat trouvé pour « yakytory »');
+      await expect(results.getByRole('status')).toContainText('Vouliez-vous dire : yakitori');
+      await expect(dishes).toHaveCount(4);
+      await meant.getByRole('button', { name: 'yakitori' }).click();
+      await expect(title).toHaveText('8 plats trouvés pour « yakitori »');
+      await expect(title).toBeFocused();
+      await expect(field).toHaveValue('yakitori');
+
+      await field.fill('pizza');
+      await expect(meant).toBeHidden();
+      const proposed = results.getByRole('list', { name: 'Recherches populaires' });
+      await proposed.getByRole('button', { name: 'Poké' }).click();
+      await expect(title).toContainText('« Poké »');
+      await results.getByRole('button', { name: 'Revenir à toute la carte' }).click();
+      await expect(results).toBeHidden();
+    });
   });
 
   test.describe('on a phone', () => {

@@ -39,6 +39,7 @@ test('W-30: a dish that was opened by its address has the focus, before the page
   await expect(close).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { level: 1, name: 'La carte' })).toBeFocused();
+  await expect(page).toHaveURL(/\/menu$/);
   await page.keyboard.press('Tab');
   await expect(searchScreen(page).field).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBeLessThan(20);
