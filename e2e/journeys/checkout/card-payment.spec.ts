@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
-import { itemOf, testRestaurant } from '../../harness/restaurant-file.ts';
 import { anyPage, retryButton } from '../../screens/any-page.ts';
 import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
@@ -20,7 +19,7 @@ const storedCard = (page: Page) => page.evaluate(() => sessionStorage.getItem('c
 /** An order that was paid by card, once. */
 const PAID = { status: 'paid', is_submitted: true, payment_method: 'card', total_cents: 700 };
 
-test('Y-9: the demonstration form says that it takes no money, and its card pays the order', {
+test('Y-9, Y-10: the demonstration form says that it takes no money, and its card pays the order once by two clicks', {
   tag: '@essential',
 }, async ({ page, shop }) => {
   const guest = aGuest();
@@ -30,57 +29,6 @@ test('Y-9: the demonstration form says that it takes no money, and its card pays
   await readyToPay(guest, 'Carte acceptée');
   await expect(pay).toHaveText(/^Payer 7,00\s€$/);
   await expect(checkoutScreen(page).step('Confirmation')).toContainText('Par carte');
-  await pay.click();
-  await expectPaid();
-  await expect(amountOf(anyPage(page).main, 'Total')).toHaveText('7,00 €');
-  await expect(siteFrame(page).cartLink('vide')).toBeVisible();
-  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
-  expect(await storedCard(page), 'K-11: nothing remains of the card payment').toBeNull();
-});
-
-test('K-10: a declined card is said so, and another one pays the same order', {
-  tag: '@essential',
-}, async ({ page, shop }) => {
-  const guest = aGuest();
-  const { readyToPay, pay, choose, expectPaid } = cardScreen(page);
-  const { alert, step, next } = checkoutScreen(page);
-  await readyToPay(guest, 'Carte refusée');
-  await pay.click();
-  await expect(step('Paiement')).toBeVisible();
-  await expect(alert).toHaveText(FAILED);
-  const [unpaid] = await shop.ordersOf(guest.email);
-  expect(unpaid).toMatchObject({ status: 'pending', is_submitted: false });
-  await choose('Carte acceptée');
-  await next.click();
-  await pay.click();
-  await expectPaid();
-  expect(await shop.ordersOf(guest.email)).toMatchObject([
-    { ...PAID, local_id: unpaid?.local_id, order_number: unpaid?.order_number },
-  ]);
-});
-
-test('Y-9: the bank’s question is answered with no, and then with yes', {
-  tag: '@essential',
-}, async ({ page, shop }) => {
-  const guest = aGuest();
-  const { readyToPay, pay, question, confirm, expectPaid } = cardScreen(page);
-  const { alert, next } = checkoutScreen(page);
-  await readyToPay(guest, 'Carte avec 3-D Secure');
-  await pay.click();
-  await expect(question).toContainText(/Confirmez-vous le paiement de 7,00\s€/);
-  await question.getByRole('button', { name: 'Refuser le paiement' }).click();
-  await expect(alert).toHaveText(FAILED);
-  await next.click();
-  await pay.click();
-  await confirm.click();
-  await expectPaid();
-  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
-});
-
-test('Y-10: two clicks at once pay once', { tag: '@essential' }, async ({ page, shop }) => {
-  const guest = aGuest();
-  const { readyToPay, pay, expectPaid } = cardScreen(page);
-  await readyToPay(guest, 'Carte acceptée');
   let payments = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/demo-payment')) payments += 1;
@@ -88,7 +36,39 @@ test('Y-10: two clicks at once pay once', { tag: '@essential' }, async ({ page, 
   await pay.dblclick();
   await expectPaid();
   expect(payments).toBe(1);
+  await expect(amountOf(anyPage(page).main, 'Total')).toHaveText('7,00 €');
+  await expect(siteFrame(page).cartLink('vide')).toBeVisible();
   expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+  expect(await storedCard(page), 'K-11: nothing remains of the card payment').toBeNull();
+});
+
+test('Y-9, K-10: the bank’s question is answered with no, a card is declined, and another one pays the same order', {
+  tag: '@essential',
+}, async ({ page, shop }) => {
+  const guest = aGuest();
+  const { readyToPay, pay, choose, question, confirm, expectPaid } = cardScreen(page);
+  const { alert, step, next } = checkoutScreen(page);
+  await readyToPay(guest, 'Carte avec 3-D Secure');
+  await pay.click();
+  await expect(question).toContainText(/Confirmez-vous le paiement de 7,00\s€/);
+  await question.getByRole('button', { name: 'Refuser le paiement' }).click();
+  await expect(step('Paiement')).toBeVisible();
+  await expect(alert).toHaveText(FAILED);
+  const [unpaid] = await shop.ordersOf(guest.email);
+  expect(unpaid).toMatchObject({ status: 'pending', is_submitted: false });
+  await choose('Carte refusée');
+  await next.click();
+  await pay.click();
+  await expect(step('Paiement')).toBeVisible();
+  await expect(alert).toHaveText(FAILED);
+  await choose('Carte avec 3-D Secure');
+  await next.click();
+  await pay.click();
+  await confirm.click();
+  await expectPaid();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([
+    { ...PAID, local_id: unpaid?.local_id, order_number: unpaid?.order_number },
+  ]);
 });
 
 test('Y-10: after a failed try the cart is changed, and the same order costs what it costs now', async ({
@@ -254,133 +234,69 @@ test.describe('a payment that comes after the order has expired', () => {
 test.describe('what is refused', () => {
   test.use({ expectedComplaints: /(402|409|422|429|502) .*\/checkout\// });
 
-  test('Y-16, K-10: without an intent a payment fails at once, said once, and the card can be tried again', async ({
+  test('Y-16, K-10, Y-27: a payment without an intent fails at once, said once, and is tried again, as is one by a foreign intent', async ({
     page,
     shop,
   }) => {
     const guest = aGuest();
-    const { readyToPay, pay, byCard, demoForm, expectPaid } = cardScreen(page);
+    const { readyToPay, pay, choose, byCard, demoForm, failure, expectPaid } = cardScreen(page);
     const { alert, next, step, stepButton } = checkoutScreen(page);
     const INTENT = '**/stripe-payment-intent';
-    await readyToPay(guest, 'Carte acceptée');
-    // As in another tab, or when the last step is opened by its address.
-    await page.evaluate(() => sessionStorage.removeItem('card-payment'));
-    const problem = { status: 'error', code: 'payment_unavailable', message: 'Indisponible.' };
-    await page.route(INTENT, (route) => route.fulfill({ status: 502, json: problem }));
-    await page.goto('/checkout?step=confirmation');
-    await pay.click();
-    await expect(step('Paiement')).toBeVisible();
-    await expect(alert).toHaveText(FAILED);
-    await expect(byCard).toBeChecked();
     const payment = step('Paiement');
-    await expect(retryButton(payment)).toBeVisible();
-    await expect(alert).toHaveCount(1);
-    await expect(next).toBeDisabled();
-
-    // The way back is open while the card can't be had.
-    await payment.getByRole('button', { name: 'Retour' }).click();
-    await expect(step('Retrait')).toBeVisible();
-    await page.unroute(INTENT);
-    await stepButton('Paiement').click();
-    await retryButton(payment).click();
-    await expect(demoForm).toBeVisible();
-    await next.click();
-    await pay.click();
-    await expectPaid();
-    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
-  });
-
-  test('Y-27: an intent that is not this shop’s is replaced, and the same order is paid', async ({
-    page,
-    shop,
-  }) => {
-    const guest = aGuest();
-    const { readyToPay, pay, choose, expectPaid } = cardScreen(page);
-    const { alert, next, step } = checkoutScreen(page);
-    await readyToPay(guest, 'Carte acceptée');
-    await page.evaluate(() => {
-      const stored = JSON.parse(sessionStorage.getItem('card-payment') ?? '{}');
-      const foreign = { ...stored, paymentIntentId: 'demo_pi_of_another_shop' };
-      sessionStorage.setItem('card-payment', JSON.stringify(foreign));
-    });
-    await page.reload();
-    await pay.click();
-    await expect(step('Paiement')).toBeVisible();
-    await expect(alert).toHaveText(FAILED);
-    await choose('Carte acceptée');
-    await next.click();
-    await pay.click();
-    await expectPaid();
-    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
-  });
-
-  test('Y-27: a provider that is down and too many tries are said, and nothing is lost', async ({
-    page,
-    shop,
-  }) => {
-    const guest = aGuest();
-    const { reachCardPayment, demoForm, failure, pay, expectPaid } = cardScreen(page);
-    const { next } = checkoutScreen(page);
-    const INTENT = '**/stripe-payment-intent';
     const down = { status: 'error', code: 'payment_unavailable', message: 'Indisponible.' };
     const limited = { status: 'error', code: 'rate_limited', message: 'Trop de demandes.' };
     const headers = { 'retry-after': '240' };
-    await page.route(INTENT, (route) => route.fulfill({ status: 502, json: down }));
-    await reachCardPayment(guest);
-    await expect(failure).toContainText('Le paiement par carte n’a pas pu être chargé.');
-    await expect(next).toBeDisabled();
-    await page.unroute(INTENT);
-    await page.route(INTENT, (route) => route.fulfill({ status: 429, headers, json: limited }));
-    await retryButton(failure).click();
-    await expect(failure).toContainText('Veuillez réessayer dans 4 minutes.');
-    await page.unroute(INTENT);
-    await retryButton(failure).click();
-    await expect(demoForm).toBeVisible();
-    await next.click();
-    await pay.click();
-    await expectPaid();
-    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
-  });
 
-  test('a price that changed is shown, and paid only when it is confirmed', async ({
-    page,
-    shop,
-  }) => {
-    const guest = aGuest();
-    const { readyToPay, pay, expectPaid } = cardScreen(page);
-    const { alert } = checkoutScreen(page);
-    await readyToPay(guest, 'Carte acceptée');
-    await shop.sell(
-      testRestaurant((file) => {
-        itemOf(file, 'soupe-miso').item_price.price_pickup = 4;
-      }),
-    );
-    await pay.click();
-    await expect(alert).toContainText('Le prix de votre commande a changé.');
-    expect(await shop.ordersOf(guest.email)).toEqual([]);
-    await expect(pay).toHaveText(/^Payer 8,00\s€$/);
-    await pay.click();
-    await expectPaid();
-    expect(await shop.ordersOf(guest.email)).toMatchObject([{ ...PAID, total_cents: 800 }]);
-  });
-});
+    await test.step('the provider is down', async () => {
+      await readyToPay(guest, 'Carte acceptée');
+      // As in another tab, or when the last step is opened by its address.
+      await page.evaluate(() => sessionStorage.removeItem('card-payment'));
+      await page.route(INTENT, (route) => route.fulfill({ status: 502, json: down }));
+      await page.goto('/checkout?step=confirmation');
+      await pay.click();
+      await expect(payment).toBeVisible();
+      await expect(alert).toHaveText(FAILED);
+      await expect(byCard).toBeChecked();
+      await expect(retryButton(payment)).toBeVisible();
+      await expect(alert).toHaveCount(1);
+      await expect(next).toBeDisabled();
+    });
 
-test.describe('where no cash is taken', () => {
-  const restaurant = testRestaurant(({ settings }) => {
-    settings.payments = { stripe: { active: true }, cod: { active: false } };
-  });
-  test.use({ restaurant });
+    await test.step('the way back is open meanwhile', async () => {
+      await payment.getByRole('button', { name: 'Retour' }).click();
+      await expect(step('Retrait')).toBeVisible();
+      await stepButton('Paiement').click();
+      await expect(failure).toContainText('Le paiement par carte n’a pas pu être chargé.');
+      await expect(next).toBeDisabled();
+    });
 
-  test('K-12: the card is the one way to pay', async ({ page, shop }) => {
-    const guest = aGuest();
-    const { byCard, pay, expectPaid } = cardScreen(page);
-    const { reachPayment, inCash, next } = checkoutScreen(page);
-    await reachPayment(guest);
-    await expect(byCard).toBeChecked();
-    await expect(inCash).toHaveCount(0);
-    await next.click();
-    await pay.click();
-    await expectPaid();
-    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+    await test.step('there were too many tries', async () => {
+      await page.unroute(INTENT);
+      await page.route(INTENT, (route) => route.fulfill({ status: 429, headers, json: limited }));
+      await retryButton(payment).click();
+      await expect(failure).toContainText('Veuillez réessayer dans 4 minutes.');
+      await page.unroute(INTENT);
+      await retryButton(payment).click();
+      await expect(demoForm).toBeVisible();
+      await next.click();
+      await expect(pay).toBeVisible();
+    });
+
+    await test.step('the intent is not this shop’s', async () => {
+      await page.evaluate(() => {
+        const stored = JSON.parse(sessionStorage.getItem('card-payment') ?? '{}');
+        const foreign = { ...stored, paymentIntentId: 'demo_pi_of_another_shop' };
+        sessionStorage.setItem('card-payment', JSON.stringify(foreign));
+      });
+      await page.reload();
+      await pay.click();
+      await expect(payment).toBeVisible();
+      await expect(alert).toHaveText(FAILED);
+      await choose('Carte acceptée');
+      await next.click();
+      await pay.click();
+      await expectPaid();
+      expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+    });
   });
 });

@@ -145,18 +145,4 @@ test.describe('with a cart from an earlier visit', () => {
     await page.goto('/checkout');
     await expect(checkout.step('Confirmation')).toBeVisible();
   });
-
-  test('K-26: the default of pickup is asked, what was pressed is not', async ({ page }) => {
-    const checkout = checkoutScreen(page);
-    await page.goto('/checkout');
-    await expect(checkout.step('Retrait ou livraison')).toBeVisible();
-    await page.goto('/');
-    await siteFrame(page).orderPickup.click();
-    await expect(page).toHaveURL(/\/menu$/);
-    await page.goto('/checkout');
-    await expect(checkout.step('Vos coordonnées')).toBeVisible();
-    // A step that is named is opened.
-    await page.goto('/checkout?step=type');
-    await expect(checkout.step('Retrait ou livraison')).toBeVisible();
-  });
 });

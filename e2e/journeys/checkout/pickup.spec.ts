@@ -100,13 +100,19 @@ test('a pickup in cash costs the same in the cart, on the last step, in the API 
 test.describe('with a cart from an earlier visit', () => {
   test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
 
-  test('K-11: after the order everything starts anew, but the guest is still known', {
+  test('K-11: the confirmation outlives a reload, and belongs to its tab; then everything starts anew, but the guest is still known', {
     tag: '@essential',
-  }, async ({ page, shop }) => {
+  }, async ({ page, context, shop }) => {
     const guest = aGuest();
     const checkout = checkoutScreen(page);
     await checkout.readyForPickup(guest);
     await checkout.finish();
+    await page.reload();
+    await expect(amountOf(anyPage(page).main, 'Total')).toHaveText('7,00 €');
+    const other = await context.newPage();
+    await other.goto('/success');
+    await expect(anyPage(other).title).toHaveText('Aucune commande récente');
+    await other.close();
     await siteFrame(page).backToMenu.click();
     await menuScreen(page).add('Edamame');
     await page.goto('/checkout');
@@ -117,20 +123,6 @@ test.describe('with a cart from an earlier visit', () => {
     const orders = await shop.ordersOf(guest.email);
     expect(orders.map(({ total_cents }) => total_cents)).toEqual([700, 470]);
     expect(new Set(orders.map(({ local_id }) => local_id)).size).toBe(2);
-  });
-
-  test('the confirmation outlives a reload, and belongs to its tab', { tag: '@essential' }, async ({
-    page,
-    context,
-  }) => {
-    const checkout = checkoutScreen(page);
-    await checkout.readyForPickup(aGuest());
-    await checkout.finish();
-    await page.reload();
-    await expect(amountOf(anyPage(page).main, 'Total')).toHaveText('7,00 €');
-    const other = await context.newPage();
-    await other.goto('/success');
-    await expect(anyPage(other).title).toHaveText('Aucune commande récente');
   });
 
   test('S-15: a phone whose clock is a day ahead orders as soon as possible', async ({

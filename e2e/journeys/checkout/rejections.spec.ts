@@ -4,6 +4,7 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
 import { itemOf, removeItem, testRestaurant } from '../../harness/restaurant-file.ts';
+import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
@@ -60,7 +61,7 @@ test.describe('the steps', () => {
 test.describe('deliveries', () => {
   test.use({ stored: soup });
 
-  test('K-5: an address that is too far is not left, and a nearer one is', {
+  test('K-5, K-6: an address that is too far is not left, nor one below its minimum without a charge, and it is said what is missing', {
     tag: '@essential',
   }, async ({ page }) => {
     const { step, next, alert, reachAddress, fillAddress } = checkoutScreen(page);
@@ -69,16 +70,6 @@ test.describe('deliveries', () => {
     await next.click();
     await expect(alert).toHaveText(/L’adresse est trop éloignée du restaurant/);
     await expect(step('Livraison')).toBeVisible();
-    await fillAddress('14 rue Mercière', '69002', 'Lyon');
-    await next.click();
-    await expect(step('Paiement')).toBeVisible();
-  });
-
-  test('K-6: below a minimum without a charge there is no way on, and it is said what is missing', async ({
-    page,
-  }) => {
-    const { step, next, alert, reachAddress, fillAddress } = checkoutScreen(page);
-    await reachAddress(aGuest());
     // Vaise: 25 € at least, and no charge for less.
     await fillAddress('5 rue Marietton', '69009', 'Lyon');
     await next.click();
@@ -153,26 +144,30 @@ test.describe('times', () => {
 test.describe('what changes while the tab is open', () => {
   test.use({ stored: soup, expectedComplaints: /(409|422) .*\/checkout\/\)/ });
 
-  test('I-10: a price that has changed is shown, and confirmed again', {
+  test('I-10, K-17: a price that has changed is shown, and paid by card once it is confirmed', {
     tag: '@essential',
   }, async ({ page, shop }) => {
     const guest = aGuest();
-    const { order, alert, step, finish, readyForPickup } = checkoutScreen(page);
-    await readyForPickup(guest);
+    const { alert, step } = checkoutScreen(page);
+    const { readyToPay, pay, expectPaid } = cardScreen(page);
+    await readyToPay(guest, 'Carte acceptée');
     await shop.sell(
       testRestaurant((file) => {
         itemOf(file, 'soupe-miso').item_price.price_pickup = 4;
       }),
     );
-    await order.click();
+    await pay.click();
     await expect(alert).toContainText('Le prix de votre commande a changé.');
     const total = alert.getByRole('row').filter({ hasText: 'Total' }).last();
     await expect(total.getByRole('cell')).toHaveText(['7,00 €', '8,00 €']);
     await expect(amountOf(step('Confirmation'), 'Total')).toHaveText('8,00 €');
     expect(await shop.ordersOf(guest.email)).toEqual([]);
-    await expect(order).toHaveText('Commander et payer · 8,00 €');
-    await finish();
-    expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 800 }]);
+    await expect(pay).toHaveText(/^Payer 8,00\s€$/);
+    await pay.click();
+    await expectPaid();
+    expect(await shop.ordersOf(guest.email)).toMatchObject([
+      { status: 'paid', is_submitted: true, payment_method: 'card', total_cents: 800 },
+    ]);
   });
 
   test('a dish that has left the menu is named, and the rest can be ordered', async ({

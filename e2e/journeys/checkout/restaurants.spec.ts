@@ -4,9 +4,10 @@ import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { itemOf, testRestaurant, trattoria } from '../../harness/restaurant-file.ts';
 import { anyPage } from '../../screens/any-page.ts';
+import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 import { locationPanel } from '../../screens/location-panel.ts';
-import { menuScreen } from '../../screens/menu-screen.ts';
+import { menuScreen, oneMore } from '../../screens/menu-screen.ts';
 import { amountOf } from '../../screens/totals.ts';
 
 const soup = { cart: [storedLine('soupe-miso', 2)] };
@@ -81,11 +82,12 @@ test.describe('without cash and cards', () => {
     });
   test.use({ restaurant: takingCards(false), stored: soup });
 
-  test('K-12: what can not be paid yet is said, as is from which amount on a card is taken', async ({
+  test('K-12: what can not be paid yet is said, as is from which amount on a card is taken, the one way to pay then', async ({
     page,
     shop,
   }) => {
-    const { step, next, reachTime, stepButton, alert } = checkoutScreen(page);
+    const { step, next, reachTime, stepButton, alert, inCash } = checkoutScreen(page);
+    const { byCard, pay } = cardScreen(page);
     await reachTime(aGuest());
     await next.click();
     await expect(step('Paiement')).toContainText('Aucun moyen de paiement');
@@ -97,6 +99,14 @@ test.describe('without cash and cards', () => {
     await page.reload();
     await expect(step('Paiement')).toContainText(/par carte est possible à partir de 0,50\s€/);
     await expect(step('Paiement').getByRole('link', { name: /\d\d \d\d/ })).toBeVisible();
+
+    await page.goto('/menu');
+    await oneMore(menuScreen(page).line('Soupe miso')).click();
+    await page.goto('/checkout?step=payment');
+    await expect(byCard).toBeChecked();
+    await expect(inCash).toHaveCount(0);
+    await next.click();
+    await expect(pay).toHaveText(/^Payer 0,60\s€$/);
   });
 });
 

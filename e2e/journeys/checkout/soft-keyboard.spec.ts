@@ -8,6 +8,9 @@ import { menuScreen } from '../../screens/menu-screen.ts';
 
 test.use({ viewport: PHONE, stored: { cart: [storedLine('soupe-miso', 2)] } });
 
+/** More than a text for screen readers alone has. */
+const READABLE_WIDTH = 40;
+
 test('a keyboard on the screen takes more than 150 px of it, and the bar at its edge gives way', async ({
   page,
 }) => {
@@ -24,7 +27,7 @@ test('a keyboard on the screen takes more than 150 px of it, and the bar at its 
   await expect(bar).toBeVisible();
 });
 
-test('K-28: the button of a step stays at the foot of a phone, but beside a keyboard, in a low window and over a field', async ({
+test('K-22, K-28: a phone names the current step in words, in one row, and has its button at its foot, but beside a keyboard, in a low window and over a field', async ({
   page,
 }) => {
   const open = async (height: number) => {
@@ -32,8 +35,13 @@ test('K-28: the button of a step stays at the foot of a phone, but beside a keyb
     await page.goto('/checkout?step=personal');
     await expect(next).toBeVisible();
   };
-  const { next, allergies: last } = checkoutScreen(page);
+  const { next, stepButton, allergies: last } = checkoutScreen(page);
+  const rowOf = async (step: Parameters<typeof stepButton>[0]) =>
+    (await stepButton(step).boundingBox())?.y;
   await open(600);
+  const name = stepButton('Vos coordonnées').getByText('Vos coordonnées');
+  expect((await name.boundingBox())?.width).toBeGreaterThan(READABLE_WIDTH);
+  expect(await rowOf('Confirmation')).toBe(await rowOf('Retrait ou livraison'));
   await expect(next).toBeInViewport({ ratio: 1 });
   await expect(anyPage(page).footer).toHaveCount(0);
   await expect(

@@ -3,7 +3,6 @@ import { storedLine } from '../../harness/cart-line.ts';
 import { aGuest } from '../../harness/guest.ts';
 import { test } from '../../harness/journey.ts';
 import { dayFromNow } from '../../harness/requested-day.ts';
-import { cardScreen } from '../../screens/card-screen.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
 
 test.use({
@@ -81,21 +80,4 @@ test('SV-24, SV-67: a slot that is closed while a guest chooses is said, and wha
   await stepButton('Confirmation').click();
   await finish();
   expect(await shop.ordersOf(guest.email)).toMatchObject([{ is_submitted: true }]);
-});
-
-test('SV-66: who is paying by card while it sells out gets what is paid for', async ({
-  page,
-  shop,
-}) => {
-  const guest = aGuest();
-  const { readyToPay, pay, question, confirm, expectPaid } = cardScreen(page);
-  await readyToPay(guest, 'Carte avec 3-D Secure');
-  await pay.click();
-  await expect(question).toBeVisible();
-  await shop.setService({ soldOut: [SOUP] });
-  await confirm.click();
-  await expectPaid();
-  expect(await shop.ordersOf(guest.email)).toMatchObject([
-    { status: 'paid', is_submitted: true, lines: [{ item_name: 'Soupe miso' }, {}] },
-  ]);
 });

@@ -55,27 +55,7 @@ test('Y-9, Y-11: Stripe’s script comes with the payment step, and the order is
   expect(charged(bank)).toEqual([700]);
 });
 
-test('Stripe’s fields have the shop’s colours, in dark mode as well, and lead no further unfilled', async ({
-  page,
-  bank,
-}) => {
-  await cardScreen(page).reachCardPayment(aGuest());
-  const fields = page.locator('[data-appearance]');
-  await expect(fields).toHaveAttribute(
-    'data-appearance',
-    /"theme":"stripe".*"colorText":"rgb\((\d\d?), \d+, \d+\)"/,
-  );
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(fields).toHaveAttribute(
-    'data-appearance',
-    /"theme":"night".*"colorText":"rgb\((2\d\d), \d+, \d+\)"/,
-  );
-  await checkoutScreen(page).next.click();
-  await expect(checkoutScreen(page).step('Paiement')).toBeVisible();
-  expect(charged(bank)).toEqual([0]);
-});
-
-test('K-10, Y-10: a declined card shows the reason, and another one pays the same intent', async ({
+test('K-10, Y-10, Y-11: a declined card shows the reason, and another one pays the same intent, by its bank’s page', async ({
   page,
   shop,
   bank,
@@ -87,43 +67,12 @@ test('K-10, Y-10: a declined card shows the reason, and another one pays the sam
   const { alert, step, next } = checkoutScreen(page);
   await expect(alert).toHaveText(/Le paiement a échoué, veuillez réessayer/);
   await expect(step('Paiement')).toContainText('Votre carte a été refusée.');
-  await numberField.fill(CARDS.good);
+  await numberField.fill(CARDS.redirected);
   await next.click();
   await pay.click();
   await expectPaid();
   expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
   expect(charged(bank)).toEqual([700]);
-});
-
-test('Y-11: back from a bank’s page, the payment is looked after with the API', async ({
-  page,
-  shop,
-  bank,
-}) => {
-  const guest = aGuest();
-  await cardScreen(page).payWithNumber(guest, CARDS.redirected);
-  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
-  expect(charged(bank)).toEqual([700]);
-});
-
-test.describe('back from a bank’s page unpaid', () => {
-  test.use({ expectedComplaints: /402 .*\/checkout\// });
-
-  test('K-10, Y-12: the payment has failed, and is tried again', async ({ page, shop, bank }) => {
-    const guest = aGuest();
-    const { readyToPayWithNumber, numberField, pay, expectPaid } = cardScreen(page);
-    await readyToPayWithNumber(guest, CARDS.abandoned);
-    await pay.click();
-    const { alert, next } = checkoutScreen(page);
-    await expect(alert).toHaveText(/Le paiement a échoué, veuillez réessayer/);
-    await expect(page).toHaveURL(/\/checkout\?step=payment$/);
-    await numberField.fill(CARDS.good);
-    await next.click();
-    await pay.click();
-    await expectPaid();
-    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
-    expect(charged(bank)).toEqual([700]);
-  });
 });
 
 test.describe('an order that fills its slot itself', () => {
@@ -132,7 +81,7 @@ test.describe('an order that fills its slot itself', () => {
   });
   test.use({ restaurant, expectedComplaints: /402 .*\/checkout\// });
 
-  test('S-16, K-18: back from a bank’s page unpaid, it keeps its time, and is paid by another card', async ({
+  test('S-16, K-18, K-10, Y-12: back from a bank’s page unpaid, it keeps its time, and is paid by another card', async ({
     page,
     shop,
     bank,
@@ -148,6 +97,7 @@ test.describe('an order that fills its slot itself', () => {
     await next.click();
     await pay.click();
     await expect(alert).toHaveText(/Le paiement a échoué, veuillez réessayer/);
+    await expect(page).toHaveURL(/\/checkout\?step=payment$/);
     await stepButton('Retrait').click();
     await expect(step('Retrait').getByRole('radio', { name: /^12:00/ })).toBeChecked();
     await expect(step('Retrait')).not.toContainText('n’est plus proposé');
@@ -164,31 +114,54 @@ test.describe('an order that fills its slot itself', () => {
 test.describe('what gets lost', () => {
   test.use({ expectedComplaints: /ERR_FAILED/ });
 
-  test('Y-11: Stripe’s answer: the API knows', async ({ page, shop, bank }) => {
-    const guest = aGuest();
-    await cardScreen(page).payWithNumber(guest, CARDS.silent);
-    expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
-    expect(charged(bank)).toEqual([700]);
-  });
-
-  test('Y-9: Stripe’s script: it is said so, and fetched again', async ({
+  test('Y-9, Y-11: Stripe’s script is said to be lost, and fetched again; of a lost answer the API knows', async ({
     page,
+    shop,
     context,
     bank,
   }) => {
-    const lose = (route: Route) => route.abort();
-    // Until it is seen: the page may have asked for it twice when it opens the step.
-    await context.route(STRIPE_SCRIPT, lose);
-    const { reachCardPayment, failure, numberField } = cardScreen(page);
-    await reachCardPayment(aGuest());
-    await expect(failure).toContainText('Le paiement par carte n’a pas pu être chargé.');
-    await context.unroute(STRIPE_SCRIPT, lose);
-    const retry = retryButton(failure);
-    // The page may ask for it once more by itself, which is too late for the button.
-    await expect(async () => {
-      if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
-      await expect(numberField).toBeVisible({ timeout: 5_000 });
-    }).toPass();
-    expect(charged(bank)).toEqual([0]);
+    const guest = aGuest();
+    const { reachCardPayment, failure, numberField, pay, expectPaid } = cardScreen(page);
+    const { step, next } = checkoutScreen(page);
+
+    await test.step('the script', async () => {
+      const lose = (route: Route) => route.abort();
+      // Until it is seen: the page may have asked for it twice when it opens the step.
+      await context.route(STRIPE_SCRIPT, lose);
+      await reachCardPayment(guest);
+      await expect(failure).toContainText('Le paiement par carte n’a pas pu être chargé.');
+      await context.unroute(STRIPE_SCRIPT, lose);
+      const retry = retryButton(failure);
+      // The page may ask for it once more by itself, which is too late for the button.
+      await expect(async () => {
+        if (await retry.isVisible()) await retry.click({ timeout: 1_000 });
+        await expect(numberField).toBeVisible({ timeout: 5_000 });
+      }).toPass();
+    });
+
+    await test.step('the fields have the shop’s colours, and lead no further unfilled', async () => {
+      const fields = page.locator('[data-appearance]');
+      await expect(fields).toHaveAttribute(
+        'data-appearance',
+        /"theme":"stripe".*"colorText":"rgb\((\d\d?), \d+, \d+\)"/,
+      );
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expect(fields).toHaveAttribute(
+        'data-appearance',
+        /"theme":"night".*"colorText":"rgb\((2\d\d), \d+, \d+\)"/,
+      );
+      await next.click();
+      await expect(step('Paiement')).toBeVisible();
+      expect(charged(bank)).toEqual([0]);
+    });
+
+    await test.step('the answer', async () => {
+      await numberField.fill(CARDS.silent);
+      await next.click();
+      await pay.click();
+      await expectPaid();
+      expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+      expect(charged(bank)).toEqual([700]);
+    });
   });
 });

@@ -31,9 +31,9 @@ function currentStep(page: Page) {
   return orderPage(page).progress.locator('[aria-current=step]');
 }
 
-test('the page after an order says its number, what was ordered and the tax in it', {
+test('T-6: the page after an order says its number, what was ordered and the tax in it, and follows it step by step', {
   tag: '@essential',
-}, async ({ page }) => {
+}, async ({ page, shop }) => {
   const { number } = await order(page);
   const { main } = anyPage(page);
   await expect(amountOf(main, 'Votre numéro')).toHaveText(String(number));
@@ -41,10 +41,7 @@ test('the page after an order says its number, what was ordered and the tax in i
   await expect(amountOf(main, 'dont TVA 10 %')).toHaveText('1,46 €');
   await expect(main).toContainText(`Au comptoir, donnez le numéro ${number}.`);
   await expect(main).toContainText('14 rue Mercière, 69002 Lyon');
-});
 
-test('T-6: it follows the order, step by step', { tag: '@essential' }, async ({ page, shop }) => {
-  const { number } = await order(page);
   await expect(sentence(page, 'Le restaurant a reçu votre commande.')).toBeVisible();
   await expect(currentStep(page)).toContainText('Reçue');
   await shop.moveOrder(number, 'preparing');
@@ -143,7 +140,7 @@ test('ordering the same again says first what is no longer as it was', async ({ 
 });
 
 test.describe('the page of an order', () => {
-  test('T-4: shows it in any browser that has its key, and stays live', async ({
+  test('T-4, T-14: shows it in any browser that has its key, and stays live after its stream was refused', async ({
     page,
     browser,
     shop,
@@ -153,35 +150,24 @@ test.describe('the page of an order', () => {
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
     await visitEarlier(other, shop.url);
+    let asked = 0;
+    await other.route('**/events', (route) => {
+      asked += 1;
+      return asked > 2 ? route.continue() : route.fulfill({ status: 204 });
+    });
+    const opened = other.waitForResponse(
+      (response) => response.url().endsWith('/events') && response.status() === 200,
+    );
     await other.goto(`/order?key=${key}`);
     const { main } = anyPage(other);
     await expect(amountOf(main, 'Votre numéro')).toHaveText(String(number));
     await expect(amountOf(main, 'Total')).toHaveText('16,00 €');
     await expect(currentStep(other)).toContainText('Reçue');
+    await opened;
     await shop.moveOrder(number, 'ready');
     await expect(sentence(other, 'elle vous attend au comptoir')).toBeVisible();
     await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await elsewhere.close();
-  });
-
-  test('T-14: a stream that was refused is opened again, and says what follows', async ({
-    page,
-    shop,
-  }) => {
-    const { number, key } = await order(page);
-    let asked = 0;
-    await page.route('**/events', (route) => {
-      asked += 1;
-      return asked > 2 ? route.continue() : route.fulfill({ status: 204 });
-    });
-    const opened = page.waitForResponse(
-      (response) => response.url().endsWith('/events') && response.status() === 200,
-    );
-    await page.goto(`/fr/order?key=${key}`);
-    await expect(currentStep(page)).toContainText('Reçue');
-    await opened;
-    await shop.moveOrder(number, 'preparing');
-    await expect(sentence(page, 'Votre commande est en préparation.')).toBeVisible();
   });
 
   test.describe('that does not exist', () => {

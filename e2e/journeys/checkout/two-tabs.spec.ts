@@ -6,6 +6,7 @@ import { cardScreen } from '../../screens/card-screen.ts';
 import { menuScreen } from '../../screens/menu-screen.ts';
 
 test.use({ stored: { cart: [storedLine('soupe-miso', 2)] } });
+test.afterEach(({ shop }) => shop.setService({}));
 
 test('Y-17: a tab says that another one is paying the same order before it charges', async ({
   page,
@@ -37,7 +38,7 @@ test('Y-17: a tab says that another one is paying the same order before it charg
   expect(orders.map(({ status }) => status).toSorted()).toEqual(['paid', 'pending']);
 });
 
-test('Y-18: what another tab adds while an order is paid stays in the cart', async ({
+test('Y-18, SV-66: what another tab adds while an order is paid stays in the cart, and what sells out then is had', async ({
   page,
   context,
   shop,
@@ -53,10 +54,18 @@ test('Y-18: what another tab adds while an order is paid stays in the cart', asy
   const { add, line } = menuScreen(other);
   await add('Edamame');
   await expect(line('Edamame')).toBeVisible();
+  await shop.setService({ soldOut: [{ kind: 'item', id: 'soupe-miso' }] });
 
   await confirm.click();
   await expectPaid();
   await expect(line('Edamame')).toBeVisible();
   await expect(line('Soupe miso')).toHaveCount(0);
-  expect(await shop.ordersOf(guest.email)).toMatchObject([{ status: 'paid', total_cents: 700 }]);
+  expect(await shop.ordersOf(guest.email)).toMatchObject([
+    {
+      status: 'paid',
+      is_submitted: true,
+      total_cents: 700,
+      lines: [{ item_name: 'Soupe miso' }],
+    },
+  ]);
 });

@@ -58,42 +58,6 @@ test('Y-39: a wallet orders and pays from the payment step; there is no intent b
   expect(charged(bank)).toEqual([700]);
 });
 
-test('Y-39: a declined card of the wallet is said so, and the same intent is paid by the next attempt', async ({
-  page,
-  shop,
-  bank,
-}) => {
-  const guest = aGuest();
-  const { alert, step } = checkoutScreen(page);
-  await reachWallet(page, guest);
-  await button(page).click();
-  await sheet(page).getByLabel('Carte du portefeuille').fill(CARDS.declined);
-  await agree(page).click();
-  await expect(alert).toHaveText(/Le paiement a échoué, veuillez réessayer/);
-  await expect(step('Paiement')).toContainText('Votre carte a été refusée.');
-  await button(page).click();
-  await sheet(page).getByLabel('Carte du portefeuille').fill(CARDS.good);
-  await agree(page).click();
-  await cardScreen(page).expectPaid();
-  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
-  expect(charged(bank)).toEqual([700]);
-});
-
-test('Y-39: back from a bank’s page, the payment is looked after with the API', async ({
-  page,
-  shop,
-  bank,
-}) => {
-  const guest = aGuest();
-  await reachWallet(page, guest);
-  await button(page).click();
-  await sheet(page).getByLabel('Carte du portefeuille').fill(CARDS.redirected);
-  await agree(page).click();
-  await cardScreen(page).expectPaid();
-  expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
-  expect(charged(bank)).toEqual([700]);
-});
-
 test.describe('what changes while the sheet is open', () => {
   test.use({ expectedComplaints: /409|422|ERR_FAILED/ });
   test.afterEach(({ shop }) => shop.setService({}));
@@ -196,12 +160,25 @@ test.describe('where tips are taken', () => {
     }),
   });
 
-  test('TI-3, Y-39: the sheet has the total with the tip on it', async ({ page, shop, bank }) => {
+  test('TI-3, Y-39: a declined card of the wallet is said so, and the next one pays the same intent with the tip, by its bank’s page', async ({
+    page,
+    shop,
+    bank,
+  }) => {
     const guest = aGuest();
+    const { alert, step } = checkoutScreen(page);
+    const card = sheet(page).getByLabel('Carte du portefeuille');
     await reachWallet(page, guest);
-    await checkoutScreen(page).step('Paiement').getByRole('radio', { name: '1 €' }).check();
+    await step('Paiement').getByRole('radio', { name: '1 €' }).check();
     await button(page).click();
     await expect(agree(page)).toHaveText('Payer 800 centimes');
+    await card.fill(CARDS.declined);
+    await agree(page).click();
+    await expect(alert).toHaveText(/Le paiement a échoué, veuillez réessayer/);
+    await expect(step('Paiement')).toContainText('Votre carte a été refusée.');
+    await button(page).click();
+    await expect(agree(page)).toHaveText('Payer 800 centimes');
+    await card.fill(CARDS.redirected);
     await agree(page).click();
     await cardScreen(page).expectPaid();
     expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);

@@ -16,27 +16,6 @@ test.use({
 });
 test.afterEach(({ shop }) => shop.setService({}));
 
-test('GP-7: an answer about the times that comes after a later one is ignored', async ({
-  page,
-}) => {
-  await startGroup(page, 'Léa');
-  const held: Route[] = [];
-  await page.route('**/checkout/slots?is_pickup=true*', (route) => {
-    held.push(route);
-  });
-  await anyPage(page).main.getByRole('button', { name: 'Modifier', exact: true }).click();
-  const plan = openDialog(page, 'Comment et quand');
-  await plan.getByRole('radio', { name: 'Livraison' }).check();
-  const time = plan.getByRole('combobox', { name: 'Heure' });
-  await expect(time).toBeVisible();
-  await expect.poll(() => held.length).toBeGreaterThan(0);
-  const late = page.waitForResponse('**/checkout/slots?is_pickup=true*');
-  for (const route of held) await route.continue();
-  await (await late).finished();
-  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
-  await expect(time).toBeVisible();
-});
-
 test('GP-15: a participant who looks at another page is led back, or orders alone', async ({
   page,
 }) => {
@@ -158,6 +137,15 @@ test.describe('three phones', () => {
     const zoe = await anotherPhone(browser, link, 'Zoé');
     await expect(lea.other('Zoé')).toContainText('Choisit encore');
 
+    await test.step('what sells out is marked, and the host takes it out', async () => {
+      await tom.add('Edamame');
+      await expect(lea.other('Tom')).toContainText('Edamame');
+      await shop.setService({ soldOut: [{ kind: 'item', id: 'edamame' }] });
+      await lea.other('Tom').getByRole('button', { name: 'Retirer Edamame' }).click();
+      await expect(lea.other('Tom')).toContainText('Choisit encore');
+      await expect(tom.own).toContainText('Rien encore');
+    });
+
     await tom.add('Soupe miso');
     await expect(lea.other('Tom')).toContainText('Soupe miso');
     await expect(zoe.other('Tom')).toContainText('Soupe miso');
@@ -203,25 +191,6 @@ test.describe('three phones', () => {
   });
 });
 
-test('GP-7: what sells out is marked for all, and the host takes it out', async ({
-  browser,
-  page,
-  shop,
-}) => {
-  const link = await startGroup(page, 'Léa');
-  const lea = groupScreen(page);
-  const tom = await anotherPhone(browser, link, 'Tom');
-  await tom.add('Soupe miso');
-  await expect(lea.other('Tom')).toContainText('Soupe miso');
-  await shop.setService({ soldOut: [{ kind: 'item', id: 'soupe-miso' }] });
-  const remove = lea.other('Tom').getByRole('button', { name: 'Retirer Soupe miso' });
-  await expect(remove).toBeVisible();
-  await remove.click();
-  await expect(lea.other('Tom')).toContainText('Choisit encore');
-  await expect(tom.own).toContainText('Rien encore');
-  await tom.page.context().close();
-});
-
 test.describe('a gift', () => {
   test.use({
     restaurant: testRestaurant((file) => {
@@ -255,7 +224,7 @@ test.describe('a gift', () => {
   });
 });
 
-test('C-15, and GP-7: a note that is being written is kept, and a delivery is asked for its address', async ({
+test('C-15, and GP-7: a note that is being written is kept, a late answer about the times is ignored, and a delivery is asked for its address', async ({
   page,
 }) => {
   await startGroup(page, 'Léa');
@@ -269,9 +238,21 @@ test('C-15, and GP-7: a note that is being written is kept, and a delivery is as
   await own.getByLabel('Note pour Edamame').fill('Sans sel');
   await add('Soupe miso');
   await expect(own).toContainText('« Sans sel »');
+  const held: Route[] = [];
+  await page.route('**/checkout/slots?is_pickup=true*', (route) => {
+    held.push(route);
+  });
   await anyPage(page).main.getByRole('button', { name: 'Modifier', exact: true }).click();
   const plan = openDialog(page, 'Comment et quand');
   await plan.getByRole('radio', { name: 'Livraison' }).check();
+  const time = plan.getByRole('combobox', { name: 'Heure' });
+  await expect(time).toBeVisible();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  const late = page.waitForResponse('**/checkout/slots?is_pickup=true*');
+  for (const route of held) await route.continue();
+  await (await late).finished();
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+  await expect(time).toBeVisible();
   await plan.getByRole('button', { name: 'Indiquer mon adresse' }).click();
   await expect(page.getByRole('combobox', { name: 'Votre adresse' })).toBeVisible();
 });
@@ -306,13 +287,32 @@ test('GP-3, GP-4, and GP-5: two tabs are one participant, a lost network is said
   await tom.page.context().close();
 });
 
-test('GP-6, and GP-8: a guest who joins is announced, leaves, is removed, and the host cancels', async ({
+test('GP-6, GP-8, and GP-10: a link is copied, its list closed and opened again; a guest who joins is announced, leaves, is removed; the host cancels', async ({
   browser,
+  context,
   page,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const link = await startGroup(page, 'Léa');
   const lea = groupScreen(page);
-  const tom = await anotherPhone(browser, link, 'Tom');
+  await lea.add('Soupe miso');
+  await page.getByRole('button', { name: 'Copier le lien' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await expect(page.getByRole('img', { name: 'QR code du lien ci-dessous' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('img', { name: 'QR code du lien ci-dessous' })).toBeVisible();
+  await expect(anyPage(page).footer).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await closeButton(openDialog(page)).click();
+
+  await page.getByRole('button', { name: 'Fermer la liste' }).click();
+  const tom = await anotherPhone(browser, link);
+  await expect(tom.page.getByRole('heading', { name: 'La liste est fermée.' })).toBeVisible();
+  await page.getByRole('button', { name: 'Rouvrir la liste' }).click();
+  // Announced before: a participant who joins meanwhile would not be.
+  await expect(page.getByText(/^Liste rouverte/)).toBeAttached();
+  await tom.join('Tom');
   await expect(page.getByText('Tom participe aussi', { exact: true })).toBeAttached();
   await tom.page.getByRole('button', { name: 'Quitter le groupe' }).click();
   await expect(tom.page.getByRole('button', { name: 'Non, garder' })).toBeFocused();
@@ -337,32 +337,6 @@ test('GP-6, and GP-8: a guest who joins is announced, leaves, is removed, and th
     ).toBeVisible();
     await expect(siteFrame(phone.page).seeMenu).toBeVisible();
   }
-  await tom.page.context().close();
-});
-
-test('GP-8, and GP-10: a closed list says so, opens again, and its link is copied', async ({
-  browser,
-  context,
-  page,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const link = await startGroup(page, 'Léa');
-  const lea = groupScreen(page);
-  await lea.add('Soupe miso');
-  await page.getByRole('button', { name: 'Copier le lien' }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
-  await page.getByRole('button', { name: 'QR code' }).click();
-  await expect(page.getByRole('img', { name: 'QR code du lien ci-dessous' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('img', { name: 'QR code du lien ci-dessous' })).toBeVisible();
-  await expect(anyPage(page).footer).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  await closeButton(openDialog(page)).click();
-  await page.getByRole('button', { name: 'Fermer la liste' }).click();
-  const tom = await anotherPhone(browser, link);
-  await expect(tom.page.getByRole('heading', { name: 'La liste est fermée.' })).toBeVisible();
-  await page.getByRole('button', { name: 'Rouvrir la liste' }).click();
-  await tom.join('Tom');
   await tom.page.context().close();
 });
 
