@@ -7,7 +7,7 @@ import { openDialog } from '../../screens/any-page.ts';
 import { catalogueScreen } from '../../screens/catalogue-screen.ts';
 
 test.use({ firstRestaurant: testRestaurant(), viewport: PHONE });
-test.describe.configure({ timeout: 90_000 });
+test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 test('CA-41, R-28, OP-21, OP-22: a group of choices is changed once, allergens are stated, mails and cards are tried', async ({
   page,

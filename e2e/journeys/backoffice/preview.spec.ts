@@ -24,7 +24,7 @@ test.use({
   viewport: DESKTOP,
   expectedComplaints: /status of (403|422)/,
 });
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 /** What is in a frame is a page of its own, which is looked at alone. */
 const WITHOUT_FRAME = { exclude: 'iframe' };

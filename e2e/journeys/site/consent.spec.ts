@@ -67,7 +67,7 @@ test.describe('a visitor without a choice yet', () => {
     for (const [way, close] of Object.entries(WAYS)) {
       await test.step(way, async () => {
         const page = await context.newPage();
-        await openFrozen(page, '/menu');
+        await openFrozen(page, '/terms-of-service');
         await page.clock.runFor(1000);
         await expect(dialogOf(page)).toBeVisible();
         await close(page);

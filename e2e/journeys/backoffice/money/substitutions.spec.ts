@@ -18,7 +18,7 @@ test.use({
   cardProvider: 'stripe',
   stored: { cart: [storedLine('soupe-miso', 2)] },
 });
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ mode: 'default', timeout: 150_000 });
 
 /** The job that makes refunds runs once a minute. */
 const A_REFUND = { timeout: 100_000 };
