@@ -58,6 +58,11 @@ export async function isUsable(
   windows: readonly ViewportSize[] = [PHONE],
 ): Promise<void> {
   expect(await accessibilityProblems(page)).toEqual([]);
+  await fits(page, windows);
+}
+
+/** Nothing that is wider than a window. */
+export async function fits(page: Page, windows: readonly ViewportSize[] = [PHONE]): Promise<void> {
   const before = page.viewportSize();
   for (const window of windows) {
     await page.setViewportSize(window);

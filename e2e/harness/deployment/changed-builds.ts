@@ -4,8 +4,6 @@ import { ROOT } from '../root.ts';
 
 const BUILD = join(ROOT, 'apps/storefront/build');
 
-/** Matches where the renderer has the whole document as text. */
-const RENDERED = '.then(String).then((html) =>';
 const BUILD_META = /name: "build",\s*content: "([^"]+)"/;
 const TEXT = /\.(js|css)$/;
 const COMPRESSED = /\.(br|gz)$/;
@@ -38,21 +36,6 @@ async function currentId(): Promise<string> {
     if (id !== undefined) return id;
   }
   throw new Error('The build does not say its id as expected.');
-}
-
-/**
- * The built storefront with a renderer that writes `markup` at the end of every document, as if data
- * had come into it unescaped; the folder that has the build.
- */
-export async function injectingBuild(markup: string): Promise<string> {
-  const injecting = `.then(String).then((html) => html.replace("</body>", () => ${JSON.stringify(`${markup}</body>`)})).then((html) =>`;
-  let isFound = false;
-  const directory = await changedBuild((text) => {
-    isFound ||= text.includes(RENDERED);
-    return text.replace(RENDERED, () => injecting);
-  });
-  if (!isFound) throw new Error('The renderer looks otherwise than expected.');
-  return directory;
 }
 
 /** A copy of the build with every name and every text changed, and nothing compressed. */

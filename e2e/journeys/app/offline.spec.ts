@@ -21,11 +21,11 @@ test.use({
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /hors ligne/i });
 
-test('B-3: without a network the home page and the menu are the last ones, and the cart can be changed', async ({
+test('B-3, B-6, B-8: without a network the home page and the menu are the last ones, the cart can be changed, any other page says so, and the checkout is offered once there is a network', async ({
   page,
   context,
 }) => {
-  const { cart, line, add } = menuScreen(page);
+  const { cart, line, add, openCart, checkOut } = menuScreen(page);
   await page.goto('/');
   await installWorker(page);
   await context.setOffline(true);
@@ -45,17 +45,59 @@ test('B-3: without a network the home page and the menu are the last ones, and t
   await page.reload();
   await expect(line('Edamame')).toBeVisible();
   await expect(line('Soupe miso')).toContainText('10,50 €');
+
+  await test.step('any other page and a link that is followed say that there is no network, and lead back to the menu', async () => {
+    await siteFrame(page).followInFooter('Cookies');
+    await expect(anyPage(page).title).toHaveText('Pas de réseau');
+    await page.goto('/profile?x=1');
+    await expect(anyPage(page).title).toHaveText('Pas de réseau');
+    await expect(page.getByRole('link', { name: /^0\d( \d\d){4}$/ })).toHaveAttribute(
+      'href',
+      /^tel:/,
+    );
+    await expect(page.getByRole('link', { name: 'Réessayer' })).toHaveJSProperty(
+      'href',
+      page.url(),
+    );
+    await siteFrame(page).seeMenu.click();
+    await expect(anyPage(page).title).toHaveText('La carte');
+  });
+
+  await test.step('the cart offers the checkout once there is a network, and until then the notice hides nothing on a phone', async () => {
+    await page.reload();
+    await expect(cart.getByRole('button', { name: WAITING })).toBeDisabled();
+    await expect(cart.getByRole('link', { name: /^Commander/ })).toBeHidden();
+    // Shown last: without this notice, the one about the network's return would not be shown either.
+    await expect(notice(page)).toBeVisible();
+    await page.setViewportSize(PHONE);
+    await expect(notice(page)).toBeInViewport();
+    await openCart.click();
+    await expect(cart).toContainText(WAITING);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(DESKTOP);
+    // The first try after a network's return often gets no answer, and the page stays a copy for longer.
+    await context.route('**/menu.data', (route) => route.abort(), { times: 1 });
+    // The notice of its return goes after four seconds: it is waited for from the beginning.
+    const returned = expect(page.getByText('Vous êtes de nouveau en ligne.')).toBeVisible();
+    await context.setOffline(false);
+    await returned;
+    await expect(checkOut).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+  });
 });
 
-test('B-8: ordering waits for the network, and nothing is sent by itself', async ({
+test('B-2, B-8: ordering waits for the network, and nothing is sent by itself; nothing of an order, an account or a code is cached', async ({
   page,
   context,
   shop,
 }) => {
   const guest = aGuest();
   const { readyForPickup, order, finish, step } = checkoutScreen(page);
-  await readyForPickup(guest);
+  await page.goto('/menu');
   await installWorker(page);
+  await menuScreen(page).enterCoupon('BIENVENUE');
+  await expect(menuScreen(page).coupon('BIENVENUE')).toBeVisible();
+  await readyForPickup(guest);
   await context.setOffline(true);
   const waiting = step('Confirmation').getByRole('button', { name: WAITING });
   await expect(waiting).toBeDisabled();
@@ -65,55 +107,16 @@ test('B-8: ordering waits for the network, and nothing is sent by itself', async
   expect(await shop.ordersOf(guest.email)).toEqual([]);
   await finish();
   expect(await shop.ordersOf(guest.email)).toMatchObject([{ total_cents: 700 }]);
-});
 
-test('B-8: the cart offers the checkout once there is a network, and until then the notice hides nothing on a phone', async ({
-  page,
-  context,
-}) => {
-  const { cart } = menuScreen(page);
-  await page.goto('/menu');
-  await installWorker(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(cart.getByRole('button', { name: WAITING })).toBeDisabled();
-  await expect(cart.getByRole('link', { name: /^Commander/ })).toBeHidden();
-  // Shown last: without this notice, the one about the network's return would not be shown either.
-  await expect(notice(page)).toBeVisible();
-  await page.setViewportSize(PHONE);
-  await expect(notice(page)).toBeInViewport();
-  await menuScreen(page).openCart.click();
-  await expect(menuScreen(page).cart).toContainText(WAITING);
-  await page.keyboard.press('Escape');
-  await page.setViewportSize(DESKTOP);
-  // The first try after a network's return often gets no answer, and the page stays a copy for longer.
-  await context.route('**/menu.data', (route) => route.abort(), { times: 1 });
-  // The notice of its return goes after four seconds: it is waited for from the beginning.
-  const returned = expect(page.getByText('Vous êtes de nouveau en ligne.')).toBeVisible();
-  await context.setOffline(false);
-  await returned;
-  await expect(menuScreen(page).checkOut).toBeVisible();
-  await expect(notice(page)).toBeHidden();
-});
-
-test('B-6: any other page and a link that is followed say that there is no network, and lead back to the menu', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/menu');
-  await installWorker(page);
-  await context.setOffline(true);
-  await siteFrame(page).followInFooter('Cookies');
-  await expect(anyPage(page).title).toHaveText('Pas de réseau');
-  await page.goto('/profile?x=1');
-  await expect(anyPage(page).title).toHaveText('Pas de réseau');
-  await expect(page.getByRole('link', { name: /^0\d( \d\d){4}$/ })).toHaveAttribute(
-    'href',
-    /^tel:/,
-  );
-  await expect(page.getByRole('link', { name: 'Réessayer' })).toHaveJSProperty('href', page.url());
-  await siteFrame(page).seeMenu.click();
-  await expect(anyPage(page).title).toHaveText('La carte');
+  await test.step('what is cached', async () => {
+    await page.goto('/auth/login');
+    await page.goto('/menu?product=soupe-miso');
+    const stored = await cachedAddresses(page);
+    expect(stored).toContain('/menu');
+    const WORTH_KEEPING =
+      /^\/(?:menu|_offline|builds|assets\/.*|images\/.*|__manifest\?.*|_icons\/.*|v2\/public\/(?:settings|menus|offers)\/?)?$/;
+    expect(stored.filter((address) => !WORTH_KEEPING.test(address))).toEqual([]);
+  });
 });
 
 test('B-3: a shop that does not answer is distinguished from a missing network, and loaded once it is back', async ({
@@ -129,22 +132,4 @@ test('B-3: a shop that does not answer is distinguished from a missing network, 
   await shop.open();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByText('Voici la carte de votre dernière visite')).toBeHidden();
-});
-
-test('B-2: nothing of an order, an account or a code is cached', async ({ page }) => {
-  const guest = aGuest();
-  const { readyForPickup, finish } = checkoutScreen(page);
-  await page.goto('/menu');
-  await installWorker(page);
-  await menuScreen(page).enterCoupon('BIENVENUE');
-  await expect(menuScreen(page).coupon('BIENVENUE')).toBeVisible();
-  await readyForPickup(guest);
-  await finish();
-  await page.goto('/auth/login');
-  await page.goto('/menu?product=soupe-miso');
-  const stored = await cachedAddresses(page);
-  expect(stored).toContain('/menu');
-  const WORTH_KEEPING =
-    /^\/(?:menu|_offline|builds|assets\/.*|images\/.*|__manifest\?.*|_icons\/.*|v2\/public\/(?:settings|menus|offers)\/?)?$/;
-  expect(stored.filter((address) => !WORTH_KEEPING.test(address))).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { test } from '../../harness/journey.ts';
 import { testRestaurant } from '../../harness/restaurant-file.ts';
 import { anyPage } from '../../screens/any-page.ts';
 import { checkoutScreen } from '../../screens/checkout-screen.ts';
+import { look } from '../../screens/look.ts';
 
 test.use({
   stored: { cart: [storedLine('soupe-miso', 2)] },
@@ -98,6 +99,8 @@ test.describe('with a browser that may notify', () => {
     const { tellMe, noLonger, willBeTold } = notices(page);
     await tellMe.click();
     await expect(willBeTold).toBeVisible();
+    await test.step('axe finds nothing in order-notified', () =>
+      look(page, { name: 'order-notified', reach: async () => {} }));
     await page.reload();
     await expect(willBeTold).toBeVisible();
     await noLonger.click();

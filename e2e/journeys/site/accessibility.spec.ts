@@ -14,7 +14,7 @@ test.use({
   expectedComplaints: /404 .*\/(nulle-part|about)\)/,
 });
 
-/** Looked at in the whole browser (`notified-order.spec.ts`). */
+/** Looked at in the whole browser (`push.spec.ts`). */
 const NOTIFIED = /^order-notified$/;
 
 lookAtVisits(SCREENS.filter(({ name }) => !NOTIFIED.test(name)));

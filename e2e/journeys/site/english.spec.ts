@@ -3,7 +3,7 @@ import { aGuest } from '../../harness/guest.ts';
 import { isHydrated } from '../../harness/hydration.ts';
 import { test } from '../../harness/journey.ts';
 import { articleTexts, testRestaurant } from '../../harness/restaurant-file.ts';
-import { isUsable, overflow } from '../../harness/usable-page.ts';
+import { fits, isUsable } from '../../harness/usable-page.ts';
 import { PHONE } from '../../harness/windows.ts';
 import { anyPage, openDialog } from '../../screens/any-page.ts';
 import { knowAccount } from '../../screens/known-account.ts';
@@ -35,10 +35,7 @@ async function expectEnglish(page: Page): Promise<void> {
 /** The same, and nothing that sticks out of a phone, as English texts have other lengths. */
 async function expectEnglishThatFits(page: Page): Promise<void> {
   await expectEnglish(page);
-  const before = page.viewportSize();
-  await page.setViewportSize(PHONE);
-  expect(await overflow(page)).toEqual([]);
-  if (before) await page.setViewportSize(before);
+  await fits(page);
 }
 
 test('LA-8: an English guest orders from the home page to the order’s own page, and reads no French', async ({
