@@ -15,20 +15,15 @@ const restaurant = testRestaurant(({ settings }) => {
 
 test.use({ restaurant, stored: { cart: [storedLine('soupe-miso', 2)] } });
 
-test('TI-1, TI-2, TI-3: a tip is chosen or typed, paid with the card alone, and shown beside the total', {
+test('TI-2, TI-3: a tip is chosen or typed, paid with the card, and shown beside the total', {
   tag: '@essential',
 }, async ({ page, shop }) => {
   const guest = aGuest();
-  const { byCard, choose, pay, expectPaid } = cardScreen(page);
-  const { reachPayment, step, stepButton, next, order } = checkoutScreen(page);
-  await reachPayment(guest);
+  const { reachCardPayment, choose, pay, expectPaid } = cardScreen(page);
+  const { step, next } = checkoutScreen(page);
+  await reachCardPayment(guest);
   const tips = step('Paiement').getByRole('group', { name: 'Un pourboire pour l’équipe' });
   await expect(tips.getByRole('radio', { name: 'Aucun' })).toBeChecked();
-  await tips.getByRole('radio', { name: '5 €' }).check();
-  await next.click();
-  await expect(order, 'in cash').toHaveText('Commander et payer · 7,00 €');
-  await stepButton('Paiement').click();
-  await byCard.check();
   await tips.getByRole('radio', { name: 'Autre montant' }).check();
   const typed = tips.getByLabel('Montant du pourboire, en euros');
   await typed.fill('mille');
@@ -49,4 +44,15 @@ test('TI-1, TI-2, TI-3: a tip is chosen or typed, paid with the card alone, and 
   await expect(amountOf(main, 'Pourboire')).toHaveText('2,00 €');
   await expect(amountOf(main, 'Par carte, au total')).toHaveText('9,00 €');
   expect(await shop.ordersOf(guest.email)).toMatchObject([PAID]);
+});
+
+test('TI-1: an order in cash has none', async ({ page, shop }) => {
+  const guest = aGuest();
+  const { reachPayment, step, next, order, finish } = checkoutScreen(page);
+  await reachPayment(guest);
+  await step('Paiement').getByRole('radio', { name: '5 €' }).check();
+  await next.click();
+  await expect(order).toHaveText('Commander et payer · 7,00 €');
+  await finish();
+  expect(await shop.ordersOf(guest.email)).toMatchObject([{ payment_method: 'cash' }]);
 });
